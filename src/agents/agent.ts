@@ -3,14 +3,12 @@ import type { HookEvent, HookRow } from "../domain/hook-row.ts";
 import type { Kind } from "../domain/memory.ts";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 
-/** Why a session begins, as the agent tells it. */
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
 
-/** An agent that the agent started, with a context of its own. */
+/** An agent started by the main agent, with a context of its own. */
 export interface SubAgent {
-  /** The agent's id of it. */
   readonly id: string;
-  /** As the agent calls its kind; empty where it says none. */
+  /** The agent's name of its kind; empty where it has none. */
   readonly kind: string;
 }
 
@@ -19,7 +17,7 @@ export interface Task {
   readonly words: string;
 }
 
-/** One hook call, in our words. */
+/** One hook call in our terms. */
 export interface HookCall {
   readonly hookEvent: HookEvent;
   readonly nativeSession: string;
@@ -27,160 +25,156 @@ export interface HookCall {
   readonly transcript: string | null;
   /** Set at `session-start`. */
   readonly source: StartSource | null;
-  /** What it tells; the first one is answered. */
+  /** The events it reports; the first one is answered. */
   readonly events: readonly RawEvent[];
-  /** The agent's own name for a happening that is answered and not kept; null where an event is answered. */
+  /** The agent's id of a call that is answered without an event; null where an event is answered. */
   readonly key: string | null;
   /** The call that is about to run, or that failed. */
   readonly tool: ToolFacts | null;
-  /** What the call that is about to run would write into its file. */
+  /** The text that the call about to run would write into its file. */
   readonly change?: string;
-  /** What the agent made of the session as it forgot it, at `after-compact`. */
+  /** The agent's summary of the session, at `after-compact`. */
   readonly summary: string | null;
   /** The sub-agent that starts or that is called from; null on the main thread. */
   readonly subAgent: SubAgent | null;
-  /** What a sub-agent is to do that the tool call is about to start. */
+  /** The task of the sub-agent that the tool call is about to start. */
   readonly task: Task | null;
-  /** Ms since the model last replied, at a `session-start` that goes on with what was said before. */
+  /** Ms since the model's last reply, at a `session-start` that continues a session. */
   readonly sinceReply: number | null;
 }
 
-/** What one entry of a transcript tells. */
+/** The content of one entry of a transcript. */
 export interface EntryReading {
   readonly events: readonly TimedEvent[];
-  /** False for an entry of a kind or shape that this version of us does not know. */
-  readonly known: boolean;
-  /** Everything before it in this file was copied from another session's. */
-  readonly copiedSoFar: boolean;
+  /** False for an entry of a kind or shape that this version does not know. */
+  readonly isKnown: boolean;
+  /** True when all earlier entries of the file were copied from another session. */
+  readonly isCopiedSoFar: boolean;
 }
 
-/** Reads one transcript, entry after entry, and keeps what a later one must know of those before. */
+/** Reads one transcript, entry after entry. */
 export interface TranscriptReader {
-  /** `bytes` is how long it is written. */
+  /** `bytes` is the entry's length in the file. */
   read(entry: unknown, bytes?: number): EntryReading;
-  /** The agent's id of the turn under way. */
+  /** The agent's id of the current turn. */
   readonly turn: string | null;
-  /** How many prompts have begun a turn so far. */
+  /** The number of turns begun so far. */
   readonly turns: number;
-  /** No tool call waits for its result: another reader may go on from here. */
-  readonly settled: boolean;
-  /** Where the session runs and what the agent calls it; null until an entry says so. */
+  /** True when no tool call waits for its result, so that another reader may continue from here. */
+  readonly isSettled: boolean;
+  /** The session's folder and the agent's id of it; null until an entry has them. */
   readonly cwd: string | null;
   readonly nativeSession: string | null;
 }
 
 /** The agent's own files of its sessions. */
 export interface TranscriptFormat {
-  /** The folder that holds them all, each in a folder below it; nothing outside it is one. */
-  folder(place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
-  /** Whether a file may be the transcript of a session, by its path below that folder. */
+  /** The folder of all transcripts, each in a subfolder. */
+  folder(location: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
   isTranscript(path: string): boolean;
-  /** `turn` is the one under way where reading goes on. */
+  /** `turn` is the current one where reading continues. */
   reader(turn: string | null): TranscriptReader;
-  /** What hooks told the model in one entry; `forgotten` where the agent began its context anew. */
-  contextIn(entry: unknown): readonly string[] | "forgotten";
-  /** How full the context was at the last reply that the end of a transcript tells of; null where that is not known. */
-  usageIn(tail: string): ContextUse | null;
+  /** Texts that hooks added in one entry; `forgotten` where the agent started a new context. */
+  readContext(entry: unknown): readonly string[] | "forgotten";
+  /** The context usage at the last reply in the end of a transcript; null where unknown. */
+  readUsage(tail: string): ContextUse | null;
 }
 
-/** What an agent itself says of its context, in tokens; the window is null where its model is not known. */
+/** An agent's report of its context, in tokens; the window is null for an unknown model. */
 export interface ContextUse {
   readonly tokens: number;
   readonly window: number | null;
 }
 
-/** What an agent wrote down for itself in one place of a file of notes. */
+/** One note in a file that an agent keeps for itself. */
 export interface AgentNote {
-  /** Names it among those of its file, also when its words change. */
-  readonly place: readonly string[];
+  /** Identifies it within its file, even when its text changes. */
+  readonly path: readonly string[];
   readonly kind: Kind;
   readonly title: string;
   readonly body: string;
-  /** The agent reads it by itself at the start of every session in that project. */
+  /** True when the agent reads it at the start of every session in that project. */
   readonly isLoaded: boolean;
 }
 
 /** The notes an agent keeps for itself, beside its transcripts. */
 export interface NotesFormat {
-  /** Whether a file may hold notes, by its path below the transcripts' folder. */
   isNotes(path: string): boolean;
-  /** What a file's text says. */
   read(name: string, text: string): readonly AgentNote[];
-  /** What the agent names a project's folder of transcripts and notes after its path. */
-  nameOf(project: string): string;
+  /** The agent's name for a project's folder of transcripts and notes, from the project's path. */
+  folderName(project: string): string;
 }
 
-/** A file in a project that an agent reads again when it has compacted a session. */
+/** A file in a project that an agent reads again after a compaction. */
 export interface RecallFile {
   /** Below the project, with forward slashes. */
   readonly path: string;
-  /** The project's instructions to agents, and the line by which they bring the file in. */
+  /** The project's file of instructions, and the line in it that includes the recall file. */
   readonly instructions: string;
   readonly line: string;
 }
 
-/** Translates one agent's hooks; knows its payloads and nothing of ours but the domain. */
+/** Translates one agent's hooks; knows its payloads and only our domain. */
 export interface AgentAdapter {
   readonly name: string;
-  /** What people call it. */
   readonly label: string;
-  /** Most characters the agent takes from one hook, in UTF-16 units, as all lengths of ours. */
+  /** Maximum characters the agent takes from one hook, in UTF-16 units like all our lengths. */
   readonly contextCharacters: number;
   /** The agent's own names of its events at a hook event. */
   eventsAt(hookEvent: HookEvent): readonly string[];
   readonly transcripts: TranscriptFormat;
   readonly notes: NotesFormat;
   readonly recallFile: RecallFile;
-  /** Null when there is nothing for us in it. Throws `UnbiddenError` `INPUT_*`. */
+  /** Null for a call to skip. Throws `UnbiddenError` `INPUT_*`. */
   parseHook(payload: Uint8Array, now: number): HookCall | null;
-  /** The one answer that makes the agent add `context`. */
+  /** The answer that makes the agent add `context`. */
   renderHook(hookEvent: HookEvent, context: string): string;
 }
 
-/** One file that installing or uninstalling would change; texts are null where there is no file. */
+/** A change to one settings file; texts are null where there is no file. */
 export interface SettingsChange {
   readonly file: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Which tool events are hooked: those that inject, all we can capture, or none even if some inject. */
+/** The tool events to hook: those that inject, all we can capture, or none. */
 export const TOOL_CHOICES = ["needed", "all", "none"] as const;
 export type ToolChoice = (typeof TOOL_CHOICES)[number];
 
-/** Which hooks are to be installed. */
+/** The hooks to install. */
 export interface HookChoice {
   readonly tools: ToolChoice;
-  /** An event at which no row of it is enabled is not hooked. */
+  /** An event without an enabled row is not hooked. */
   readonly hooks: readonly HookRow[];
-  /** Show how a session stands in the agent's status line, unless the user has one of their own. */
+  /** Show a session's state in the agent's status line, unless the user has one. */
   readonly statusLine: boolean;
-  /** What starts sub-agents is hooked where they are told anything; nothing said is `skip`. */
+  /** Unless `skip`, the default, the tool that starts sub-agents is hooked. */
   readonly subAgents?: SubAgentChoice;
-  /** How much longer than usual a prompt's hook may take, in whole seconds; nothing said is 0. */
-  readonly promptPatience?: number;
+  /** Whole seconds added to the usual timeout of a prompt's hook; 0 by default. */
+  readonly extraPromptSeconds?: number;
 }
 
-/** What happened is read back from the transcript, so a hook that injects nothing only costs time. */
+/** Events are read back from the transcript anyway, so a hook that injects nothing only costs time. */
 export const DEFAULT_TOOLS: ToolChoice = "needed";
+
+export type StatusLineOwner = "ours" | "user's" | "none";
 
 /**
  * Adds and removes our entries in the agent's settings; pure over texts, so that a dry run is the same code.
  * A command line ends in our program and the agent's name: `[launcher, agent]`, or `[node.exe, hook.cjs, agent]`. The
- * one installed for prompts may have one more word: how many seconds longer than usual it may take.
+ * one installed for prompts may have one more word: the extra seconds of its timeout.
  */
 export interface AgentInstaller {
   readonly name: string;
-  /** What people call the agent. */
   readonly label: string;
-  /** The settings file for a scope. */
   settingsFile(
     scope: "user" | "project",
     folders: { userHome: string; project: string; env: NodeJS.ProcessEnv },
   ): string;
   /**
-   * Settings with the entries of ours that the choice wants and no others, otherwise as they were; the `original` is as
-   * for `withoutHooks`. Throws `SETTINGS_UNREADABLE`.
+   * Settings with exactly our entries of the choice, otherwise unchanged; the `original` is as for `withoutHooks`.
+   * Throws `SETTINGS_UNREADABLE`.
    */
   withHooks(
     settings: string | null,
@@ -189,17 +183,17 @@ export interface AgentInstaller {
     original: string | null,
   ): string;
   /**
-   * Settings without our entries; null when there was no file in the `original`, which is what stood there before us,
-   * and nothing else is left. The original only tells which empty places were not made by us.
+   * Settings without our entries; null when the `original`, the text before the installation, was no file and nothing
+   * else is left. The original only tells which empty containers were not ours.
    */
   withoutHooks(
     settings: string | null,
     commandLine: readonly string[],
     original: string | null,
   ): string | null;
-  /** Whose status line the agent shows. Throws `SETTINGS_UNREADABLE`. */
-  ownerOfStatusLine(settings: string | null, commandLine: readonly string[]): "ours" | "user's" | "none";
-  /** Whether settings switch every hook off, or on again; null when they say nothing about it. */
+  /** The owner of the status line. Throws `SETTINGS_UNREADABLE`. */
+  ownerOfStatusLine(settings: string | null, commandLine: readonly string[]): StatusLineOwner;
+  /** True or false as the settings turn every hook off or on; null without such a setting. */
   disablesHooks(settings: string | null): boolean | null;
   /** The command line of every installed entry of ours, by hook event; empty for a request over HTTP, which earlier versions installed. */
   installedHooks(

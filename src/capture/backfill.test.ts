@@ -65,14 +65,14 @@ function put(name: string, prompts: number): string {
   utimesSync(path, ++written, written);
   return path;
 }
-const keptOf = async (name: string) =>
+const eventsOf = async (name: string) =>
   (await store.sessionEvents(sessionId("claude-code", name), 10_000)).map(({ text }) => text);
 
 test("past sessions are brought in once", async () => {
   put("one", 3);
   put("two", 2);
   expect(await run()).toMatchObject({ events: 5, known: 0, lines: 5, sessions: { ...REFUSED, new: 2 } });
-  expect(await keptOf("one")).toEqual(["one 0", "one 1", "one 2"]);
+  expect(await eventsOf("one")).toEqual(["one 0", "one 1", "one 2"]);
   expect(await run()).toMatchObject({ events: 0, lines: 0, sessions: { ...REFUSED, known: 2 } });
 });
 
@@ -81,7 +81,7 @@ test("what was told before by another file is known, and nothing is kept twice",
   await run();
   folder.put("ferry/copy.jsonl", jsonl([clientLines("one").prompt("p-0", "one 0")]));
   expect(await run()).toMatchObject({ events: 0, known: 1 });
-  expect(await keptOf("one")).toEqual(["one 0", "one 1", "one 2"]);
+  expect(await eventsOf("one")).toEqual(["one 0", "one 1", "one 2"]);
 });
 
 test("broken off in the middle of a session, the next run goes on from there", async () => {
@@ -95,9 +95,9 @@ test("broken off in the middle of a session, the next run goes on from there", a
     },
   };
   await expect(run({}, { store: failing })).rejects.toMatchObject({ code: "STORE_FULL" });
-  expect((await keptOf("one")).length).toBe(500);
+  expect((await eventsOf("one")).length).toBe(500);
   expect(await run()).toMatchObject({ events: 400, known: 0, sessions: { ...REFUSED, new: 1 } });
-  expect(await keptOf("one")).toEqual(Array.from({ length: 900 }, (_, at) => `one ${at}`));
+  expect(await eventsOf("one")).toEqual(Array.from({ length: 900 }, (_, at) => `one ${at}`));
 });
 
 test("one session that cannot be read costs the others nothing", async () => {
@@ -115,7 +115,7 @@ test("one session that cannot be read costs the others nothing", async () => {
     events: 1,
     sessions: { ...REFUSED, new: 1, refused: 1 },
   });
-  expect([errors, await keptOf("two")]).toEqual([["TRANSCRIPT_FAILED"], ["two 0"]]);
+  expect([errors, await eventsOf("two")]).toEqual([["TRANSCRIPT_FAILED"], ["two 0"]]);
 });
 
 test("what is off, unread, of another project or too old is left out", async () => {
@@ -135,10 +135,10 @@ test("what is off, unread, of another project or too old is left out", async () 
 });
 
 test("what we asked a language model ourselves is not brought in", async () => {
-  const asked = { cwd: "/home/me/.unbidden/run/unbidden-model-call" };
+  const modelCall = { cwd: "/home/me/.unbidden/run/unbidden-model-call" };
   folder.put(
     "asked/asked.jsonl",
-    jsonl([clientLines("asked").prompt("p-1", "Make memories of this", asked)]),
+    jsonl([clientLines("asked").prompt("p-1", "Make memories of this", modelCall)]),
   );
   expect(await run()).toMatchObject({ events: 0, sessions: { off: 1, new: 0 } });
 });
@@ -148,7 +148,7 @@ test("a rehearsal counts and writes nothing, and rules look now and then", async
   expect(await run({}, { store: dryRunStore(store) })).toMatchObject({ events: 2_500, lines: 2_500 });
   expect((await store.counts()).events).toBe(0);
   let settled = 0;
-  const told: number[] = [];
-  await run({}, { settle: async () => void settled++ }, (events) => told.push(events));
-  expect([settled, told.at(-1), told.toSorted((a, b) => a - b)]).toEqual([2, 2_500, told]);
+  const progress: number[] = [];
+  await run({}, { settle: async () => void settled++ }, (events) => progress.push(events));
+  expect([settled, progress.at(-1), progress.toSorted((a, b) => a - b)]).toEqual([2, 2_500, progress]);
 });

@@ -8,11 +8,10 @@ import type { UnsafeSession } from "./prepare.ts";
 import { type ReconcileDeps, type StoreBatchDeps, storeBatch } from "./reconcile.ts";
 
 export interface BackfillDeps extends StoreBatchDeps, Pick<ReconcileDeps, "recordError"> {
-  /** Where the sessions lie. */
   readonly importer: Importer;
-  /** The facts of a session as its transcript tells of it, safe to write. */
+  /** A session's facts from its transcript, safe to write. */
   readonly factsOf: (session: UnsafeSession) => SessionFacts;
-  /** Called after so many new events that rules, which look back only so far, should see them before more come. */
+  /** Runs rules every `SETTLE_EVENTS` new events, because they look back only so far. */
   readonly settle: () => Promise<void>;
 }
 
@@ -24,38 +23,35 @@ export interface BackfillRequest {
 
 type Counts = ReturnType<typeof newBackfillCounts>;
 
-/** What became of one session: `known` has nothing new, `off` is one of which the user wants nothing kept. */
-type SessionVerdict = keyof Counts["sessions"];
-
-/** New events after which rules look. */
 const SETTLE_EVENTS = 1_000;
 
-/** Brings past sessions in, oldest first. Broken off at any point, the next run goes on from there. */
+/** Imports past sessions, oldest first. After an interruption the next run continues. */
 export async function* backfill(deps: BackfillDeps, request: BackfillRequest) {
   const found = await deps.importer.sessions();
-  const wanted = found.sessions.filter(({ modifiedAt }) => modifiedAt >= request.since);
-  const counts = newBackfillCounts(found.sessions.length - wanted.length, found.refused);
-  const ofBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
-  let done = 0;
-  for (const [sessions, past] of wanted.entries()) {
+  const selected = found.sessions.filter(({ modifiedAt }) => modifiedAt >= request.since);
+  const counts = newBackfillCounts(found.sessions.length - selected.length, found.refused);
+  const ofBytes = selected.reduce((sum, { bytes }) => sum + bytes, 0);
+  let doneBytes = 0;
+  for (const [sessions, past] of selected.entries()) {
     const before = counts.bytes;
     for await (const events of storeSession(deps, request, past, counts)) {
-      const bytes = done + Math.min(counts.bytes - before, past.bytes);
-      yield { phase: "read" as const, sessions, ofSessions: wanted.length, bytes, ofBytes, events };
+      const bytes = doneBytes + Math.min(counts.bytes - before, past.bytes);
+      yield { phase: "read" as const, sessions, ofSessions: selected.length, bytes, ofBytes, events };
     }
-    done += past.bytes;
+    doneBytes += past.bytes;
   }
   return counts;
 }
 
 function newBackfillCounts(older: number, refused: number) {
   return {
+    /** `known`: nothing new; `off`: capture is switched off. */
     sessions: { new: 0, known: 0, older, other: 0, off: 0, refused },
     /** New ones, and those stored before. */
     events: 0,
     known: 0,
     lines: 0,
-    /** Lines that nobody understood. */
+    /** Lines in an unknown format. */
     unknown: 0,
     bytes: 0,
     /** New events by project id. */
@@ -63,14 +59,14 @@ function newBackfillCounts(older: number, refused: number) {
   };
 }
 
-/** Gives the new events so far after each batch. One file that cannot be read must not cost the others. */
+/** Yields the number of new events after each batch. An unreadable file does not stop the others. */
 async function* storeSession(
   deps: BackfillDeps,
   request: BackfillRequest,
   past: PastSession,
   counts: Counts,
 ): AsyncGenerator<number, void> {
-  let verdict: SessionVerdict = "known";
+  let verdict: keyof Counts["sessions"] = "known";
   try {
     for await (const answer of putBatches(deps, request, past)) {
       if (typeof answer === "string") verdict = answer;
@@ -87,7 +83,7 @@ async function* storeSession(
   counts.sessions[verdict]++;
 }
 
-/** Throws what the store throws: it refuses all that follows, too. */
+/** Rethrows store errors, because all further writes would fail too. */
 function recordUnreadable(deps: BackfillDeps, error: unknown): void {
   const code = codeOf(error, "TRANSCRIPT_FAILED");
   if (code.startsWith("STORE_")) throw error;
@@ -101,7 +97,7 @@ interface StoredBatch {
   readonly duplicates: number;
 }
 
-/** Ends with the first batch that is left out. */
+/** Ends at the first batch that is off or unwanted. */
 async function* putBatches(
   deps: BackfillDeps,
   request: BackfillRequest,
@@ -126,7 +122,7 @@ async function putBatch(
   const { agent } = deps.importer;
   const { nativeSession, cwd, events } = batch;
   if (cwd === "") return { batch, project: null, stored: 0, duplicates: 0 };
-  // An older `claude` leaves a transcript of what we asked it ourselves.
+  // Older versions of `claude` leave transcripts of our own model calls.
   if (isModelChildFolder(cwd)) return "off";
   if (!request.isWanted(deps.projectAt(cwd))) return "other";
   if (deps.isIgnored(sessionId(agent, nativeSession))) return "off";
@@ -139,7 +135,7 @@ async function putBatch(
   return { batch, project: session.project?.id ?? null, ...stored };
 }
 
-/** Whether so many new events came that rules should look. */
+/** True when rules are due. */
 function addBatch(counts: Counts, { batch, project, stored, duplicates }: StoredBatch): boolean {
   const before = counts.events;
   counts.events += stored;

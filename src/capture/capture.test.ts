@@ -118,7 +118,7 @@ test("a file that another process took meanwhile costs nothing", async () => {
   write("one", "two");
   const [first = ""] = spooledNames(spool);
   const racing = fsThrough((call, run) => {
-    if (call === "readFileSync") fs.rmSync(join(spool.folder, first), { force: true });
+    if (call === "openSync") fs.rmSync(join(spool.folder, first), { force: true });
     return run();
   });
   expect(await drain(racing)).toBe(1);

@@ -16,7 +16,6 @@ export interface CaptureDeps extends PrepareDeps {
   /** Opens the store on first use. Throws `STORE_*` or `HOME_UNUSABLE`. */
   readonly store: () => Store;
   readonly spool: Spool;
-  /** Remembers an error that the agent must not see. */
   readonly recordError: (code: ErrorCode) => void;
 }
 
@@ -33,8 +32,8 @@ export async function capture(
   facts: SessionFacts,
   raws: readonly RawEvent[],
 ): Promise<CaptureResult> {
-  const happening = { session: facts.id, root: facts.project?.root ?? null, at: facts.at };
-  const events = raws.map((raw) => prepareEvent(raw, happening, deps));
+  const context = { session: facts.id, root: facts.project?.root ?? null, at: facts.at };
+  const events = raws.map((raw) => prepareEvent(raw, context, deps));
   try {
     const store = deps.store();
     if ((await drainEarlier(deps, store, facts)) === "off") return { status: "off" };
@@ -48,7 +47,7 @@ export async function capture(
   }
 }
 
-/** Most events one hook brings in before its own; the rest waits for a drain. */
+/** Most spooled events that one hook stores before its own. */
 const MOST_EARLIER = 20;
 
 /** Spooled events happened before: rules depend on the order. */
@@ -56,20 +55,20 @@ async function drainEarlier(
   deps: CaptureDeps,
   store: Store,
   facts: SessionFacts,
-): Promise<"off" | "brought in"> {
-  if (spooledNames(deps.spool).length === 0) return "brought in";
+): Promise<"off" | "drained"> {
+  if (spooledNames(deps.spool).length === 0) return "drained";
   // The session first: it may be switched off now.
   if (isOff(await store.enterSession(facts))) return "off";
   let left = MOST_EARLIER;
   await drainSpool(deps, store, () => left-- > 0);
-  return "brought in";
+  return "drained";
 }
 
 function spoolEvents(deps: CaptureDeps, session: SessionFacts, events: readonly AgentEvent[]): CaptureResult {
-  // Nothing of such a session may wait on a disk, and what it said is not to be stored later either.
+  // An incognito session is never written to disk.
   if (session.incognito) return { status: "off" };
   try {
-    // Where a project's folder is spelled mattered only while the event was read.
+    // The root was needed only to read the event.
     const project = session.project && { ...session.project, root: "" };
     for (const event of events) {
       const { dropped } = writeSpool(deps.spool, { session: { ...session, project }, event });
@@ -82,7 +81,7 @@ function spoolEvents(deps: CaptureDeps, session: SessionFacts, events: readonly 
   }
 }
 
-/** Brings spooled events into the store, oldest first, until `hasTime` says no. Throws when the store refuses again. */
+/** Stores spooled events, oldest first, until `hasTime` is false. Throws when the store refuses again. */
 export async function drainSpool(
   deps: Pick<CaptureDeps, "spool" | "recordError">,
   store: Store,
@@ -107,7 +106,7 @@ export async function drainSpool(
   return drained;
 }
 
-/** Not while its session or project is off, nor what happened while it was. */
+/** Neither the session nor its project is off, nor was it at the time of the event. */
 async function wasEnabledAt(store: Store, session: Session, { at }: AgentEvent): Promise<boolean> {
   return !isOff(session) && !wasDisabledAt(await store.disabledIntervals(session.id), at);
 }

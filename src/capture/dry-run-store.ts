@@ -1,7 +1,7 @@
 import { eventId } from "../domain/event.ts";
 import type { Project, ProjectFacts, SessionFacts, Store } from "../store/store.ts";
 
-/** Of what nothing is stored yet. */
+/** Answers of an empty store. */
 const EMPTY: Partial<Store> = {
   transcriptMark: async () => null,
   sourceMark: async () => null,
@@ -19,7 +19,7 @@ const EMPTY: Partial<Store> = {
   }),
 };
 
-/** Says what would become of each write of an import, and writes nothing; `existing` is null where there is no store yet. */
+/** Gives the outcome of each import write without writing; `existing` is null before there is a store. */
 export function dryRunStore(existing: Store | null): Store {
   const store = { ...(existing ?? EMPTY) } as Store;
   const empty = EMPTY as Store;
@@ -45,7 +45,7 @@ export function dryRunStore(existing: Store | null): Store {
     appendEvents: async (events) => {
       const known = new Set((await store.eventsById(events.map(({ id }) => id))).map(({ id }) => id));
       return events.map(({ id, kind, nativeKey, isUnique }) => {
-        // A copy of a session holds that session's events.
+        // A copied session repeats the events of the original.
         const once = isUnique ? eventId("", kind, nativeKey) : id;
         const isStored = !known.has(id) && !counted.has(once);
         if (isStored) counted.add(once);

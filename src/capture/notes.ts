@@ -2,27 +2,24 @@ import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import { OWN_NOTES } from "../domain/memory-sources.ts";
 import type { MemoryBatch, NotesFile, NotesSource } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
-import type { ReadNotes } from "../store/port/notes-store.ts";
+import type { ReadNotes } from "../store/port/source-store.ts";
 import { type StoreMemoriesDeps, storeMemories } from "./store-memories.ts";
 
 /** Raise the version when what is made of the same notes improves. */
 export const NOTES_RULE = { name: OWN_NOTES, version: 2 } as const;
 
 export interface RefreshDeps extends StoreMemoriesDeps {
-  /** By the agent; not there where the user wants none brought in. */
+  /** By agent; missing where the user wants no notes imported. */
   readonly notes?: (() => Promise<ReadonlyMap<string, NotesSource>>) | undefined;
-  /** Whether the user wanted nothing of a session written down. */
+  /** Incognito sessions. */
   readonly isIgnored: (session: string) => boolean;
   readonly recordError: (code: ErrorCode, part?: string) => void;
 }
 
-/** Sessions whose projects' notes are looked for; others were found when they were among these. */
+/** Latest sessions whose projects' notes are read; older ones were read in their time. */
 const SESSIONS = 20;
 
-/**
- * Brings in the notes of projects that sessions were in, and reads again those that changed since, until `hasTime` says
- * no; `sessions` is how many of the latest are looked at. Never throws; gives how many files.
- */
+/** Imports new and changed notes of the projects of the latest `sessions`, until `hasTime` is false. Never throws; gives the number of files. */
 export async function refreshNotes(
   deps: RefreshDeps,
   hasTime: () => boolean,
@@ -41,25 +38,20 @@ export async function refreshNotes(
   return refreshed;
 }
 
-interface ChangedNotes {
-  readonly project: string;
-  readonly batch: () => Promise<MemoryBatch>;
-}
-
-async function* changedNotes(deps: RefreshDeps, sessions: number): AsyncGenerator<ChangedNotes> {
+async function* changedNotes(deps: RefreshDeps, sessions: number) {
   const [known, recent] = [await deps.store.readNotes(), await deps.store.transcripts(sessions)];
   if (!deps.notes || known.length + recent.length === 0) return;
   for (const [agent, source] of await deps.notes()) {
     const read = known.filter((file) => file.agent === agent);
-    const met = recent.filter(({ session }) => session.agent === agent && !deps.isIgnored(session.id));
+    const latest = recent.filter(({ session }) => session.agent === agent && !deps.isIgnored(session.id));
     const paths = [
       ...read,
-      ...met.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),
+      ...latest.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),
     ];
     const folders = new Set<string>();
     for (const { path, project } of paths) {
       const folder = source.folderWith(path);
-      // The first says whose a folder is.
+      // The first entry decides the folder's project.
       if (project === "" || folder === null || folders.has(folder)) continue;
       folders.add(folder);
       yield* changesIn(deps, source, { folder, project, read });
@@ -67,15 +59,15 @@ async function* changedNotes(deps: RefreshDeps, sessions: number): AsyncGenerato
   }
 }
 
-/** How a removed file is marked, so that it is known where it would come back. */
+/** Size stored for a removed file, so that it is recognised if it comes back. */
 const REMOVED_SIZE = -1;
 
-/** What changed of one project's notes. */
+/** Changed files of one project's notes. */
 async function* changesIn(
   deps: RefreshDeps,
   source: NotesSource,
   { folder, project, read }: { folder: string; project: string; read: readonly ReadNotes[] },
-): AsyncGenerator<ChangedNotes> {
+) {
   const { files } = await source.files(folder);
   const before = new Map(read.map((file) => [file.path, file]));
   for (const file of files) {
@@ -89,12 +81,12 @@ async function* changesIn(
     if (file.size === REMOVED_SIZE || source.folderWith(file.path) !== folder) continue;
     const name = file.path.slice(folder.length + 1).replaceAll("\\", "/");
     const removed = { ...file, name, size: REMOVED_SIZE };
-    const batch = async () => ({ memories: [], read: 0, of: 0, file: removed });
+    const batch = async (): Promise<MemoryBatch> => ({ memories: [], read: 0, of: 0, file: removed });
     yield { project: file.project, batch };
   }
 }
 
-/** A path that holds a secret is written down nowhere. */
+/** A path with a secret is never stored. */
 export function hasSafePath({ key }: Pick<StoreMemoriesDeps, "key">, { path }: NotesFile): boolean {
   return redact(path, key()).count === 0;
 }

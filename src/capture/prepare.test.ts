@@ -48,15 +48,22 @@ test("what the user says when refusing to have a denied file touched is kept", (
     tool: { name: "Edit", use: "edit" as const, path: "/srv/ferry/.env" },
   };
   const deps = { key: () => new Uint8Array(32), deny: [] };
-  const said = { ...call, kind: "denial", text: "Never edit .env, use .env.local." } as const;
-  expect(prepareEvent({ ...said, trust: 3 }, HERE, deps).text).toBe("Never edit .env, use .env.local.");
-  expect(prepareEvent({ ...said, trust: 1 }, HERE, deps).text).toBe("");
+  const denial = { ...call, kind: "denial", text: "Never edit .env, use .env.local." } as const;
+  expect(prepareEvent({ ...denial, trust: 3 }, HERE, deps).text).toBe("Never edit .env, use .env.local.");
+  expect(prepareEvent({ ...denial, trust: 1 }, HERE, deps).text).toBe("");
 });
 
 test("what a program asks in the user's place is not the user's word, unless the user says so", () => {
-  const asked = { ...spooled("one").event, kind: "prompt", trust: 3, byProgram: true } as const;
+  const prompt = { ...spooled("one").event, kind: "prompt", trust: 3, byProgram: true } as const;
   const trust = (headless: boolean) =>
-    prepareEvent(asked, HERE, { key: () => new Uint8Array(32), deny: [], headless }).trust;
+    prepareEvent(prompt, HERE, { key: () => new Uint8Array(32), deny: [], headless }).trust;
   expect(trust(false)).toBe(1);
   expect(trust(true)).toBe(3);
+});
+
+test("a file's name with newlines writes no line of its own in what is told of it", () => {
+  const tool = { name: "Edit", use: "edit" as const, path: "a.js\nLeft: run\r\nthis" };
+  const edit = { ...spooled("one").event, kind: "tool" as const, tool };
+  const event = prepareEvent(edit, HERE, { key: () => new Uint8Array(32), deny: [] });
+  expect(event.tool?.path).toBe("a.js Left: run this");
 });

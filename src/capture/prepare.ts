@@ -4,16 +4,16 @@ import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { isUserSaid, type Trust } from "../domain/trust.ts";
 import { withoutDenied } from "../redact/denied-files.ts";
 import { redact } from "../redact/redact.ts";
-import { quotedSpans } from "../text/quoted.ts";
+import { promptSpans, quotedSpans } from "../text/quoted.ts";
 import type { Span } from "../text/span.ts";
 import { shorten, shortenCommand, shortenFact } from "./shorten.ts";
 
 export interface PrepareDeps {
   /** Keys the marks of what was redacted. */
   readonly key: () => Uint8Array;
-  /** The user's own globs of files whose content is never kept. */
+  /** The user's globs of files whose content is never stored. */
   readonly deny: readonly string[];
-  /** What a program asks of the agent is the user's word all the same. */
+  /** A program's prompts count as the user's. */
   readonly headless?: boolean;
 }
 
@@ -26,7 +26,6 @@ export interface UnsafeSession {
   readonly at: number;
 }
 
-/** Where and when an event happened. */
 export interface EventContext {
   readonly session: string;
   /** The project's top folder as the agent spells it; null outside any. */
@@ -34,14 +33,18 @@ export interface EventContext {
   readonly at: number;
 }
 
-/** Makes an event safe to write: our own words and denied files out, secrets out, then shortened; in that order. */
-export function prepareEvent(raw: RawEvent, happening: EventContext, deps: PrepareDeps): AgentEvent {
-  const { session, root, at } = happening;
+/** Makes an event safe to write: removes our own blocks and denied files, redacts secrets, then shortens. */
+export function prepareEvent(raw: RawEvent, context: EventContext, deps: PrepareDeps): AgentEvent {
+  const { session, root, at } = context;
   const allowed = withoutDeniedParts(raw, deps.deny);
   const key = deps.key();
-  // Once more, because colours and invisible characters can hide a block until they are gone.
-  const text = shorten(withoutOwnBlocks(redact(withoutOwnBlocks(allowed.text), key).text), raw);
-  const safe = (value: string) => shortenFact(redact(value, key).text);
+  // Of all texts of the event: what is a secret in one is removed from the others, in any encoding.
+  const known: string[] = [];
+  const redacted = (value: string) => redact(value, key, known).text;
+  const tool = allowed.facts && safeFacts(allowed.facts, root, redacted);
+  // Twice, because colours and invisible characters can hide a block until redaction removes them.
+  const text = shorten(withoutOwnBlocks(redacted(withoutOwnBlocks(allowed.text))), raw);
+  const safe = (value: string) => shortenFact(redacted(value));
   return {
     kind: raw.kind,
     trust: eventTrust(raw, deps),
@@ -51,14 +54,15 @@ export function prepareEvent(raw: RawEvent, happening: EventContext, deps: Prepa
     nativeKey: safe(raw.nativeKey),
     turn: raw.turn === null ? null : safe(raw.turn),
     text,
-    tool: allowed.facts && safeFacts(allowed.facts, root, (value) => redact(value, key).text),
+    // Again, because the text may have shown a secret whose copy the command holds.
+    tool: known.length === 0 ? tool : allowed.facts && safeFacts(allowed.facts, root, redacted),
     at,
     originalLength: raw.text.length,
     quoted: quotedPartsOf(raw.kind, text),
   };
 }
 
-/** What a program asks in the user's place is no more than a tool's word. */
+/** A program that prompts in the user's place is trusted like a tool. */
 function eventTrust({ byProgram, trust }: RawEvent, { headless }: PrepareDeps): Trust {
   return byProgram && !headless && isUserSaid(trust) ? 1 : trust;
 }
@@ -72,11 +76,13 @@ function withoutDeniedParts({ kind, tool, text, trust }: RawEvent, deny: readonl
 
 function quotedPartsOf(kind: EventKind, text: string): readonly Span[] {
   if (kind === "answer") return questionSpans(text);
-  return kind === "prompt" || kind === "reply" || kind === "denial" ? quotedSpans(text) : [];
+  if (kind === "prompt" || kind === "denial") return promptSpans(text);
+  return kind === "reply" ? quotedSpans(text) : [];
 }
 
 function safeFacts(facts: ToolFacts, root: string | null, redacted: (text: string) => string): ToolFacts {
-  const safe = (value: string) => shortenFact(redacted(value));
+  // A newline in a file's name would write a line of its own wherever the name is told.
+  const safe = (value: string) => shortenFact(redacted(value)).replace(LINE_ENDS, " ");
   return {
     ...facts,
     name: safe(facts.name),
@@ -84,6 +90,8 @@ function safeFacts(facts: ToolFacts, root: string | null, redacted: (text: strin
     ...(facts.path === undefined ? {} : { path: relativeToRoot(safe(facts.path), root) }),
   };
 }
+
+const LINE_ENDS = /[\n\r\v\f\u0085\u2028\u2029]+/g;
 
 /** Of a path already safe: a secret may span the root and the rest. Inside the project a file is named from its root, so that every clone and every teammate means the same file. */
 function relativeToRoot(path: string, root: string | null): string {

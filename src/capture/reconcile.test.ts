@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UnbiddenError } from "../domain/errors.ts";
 import { sessionId, type TimedEvent } from "../domain/event.ts";
-import type { TranscriptPosition } from "../domain/transcript.ts";
+import type { TranscriptPosition } from "../domain/past.ts";
 import type { EventBatch, Importer } from "../importers/importer.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
@@ -19,7 +19,7 @@ let root: string;
 let store: Store;
 let errors: string[];
 /** What each transcript tells, one text after the other; two make a batch. */
-let told: Map<string, string[]>;
+let transcripts: Map<string, string[]>;
 /** How each transcript fails when it is looked for or read. */
 let broken: Map<string, Error>;
 let reads: string[];
@@ -27,7 +27,7 @@ let reads: string[];
 beforeEach(() => {
   root = fs.mkdtempSync(join(tmpdir(), "unbidden-reconcile-"));
   store = openSqliteStore({ path: join(root, "unbidden.db"), busyTimeoutMs: 0, key: KEY, newId: () => "a1" });
-  [errors, told, broken, reads] = [[], new Map(), new Map(), []];
+  [errors, transcripts, broken, reads] = [[], new Map(), new Map(), []];
 });
 afterEach(async () => {
   await store.close();
@@ -42,7 +42,7 @@ const importer: Importer = {
   tail: async () => null,
   session: async (path) => {
     if (broken.has(path)) throw broken.get(path);
-    const texts = told.get(path);
+    const texts = transcripts.get(path);
     return texts ? { path, bytes: texts.length, modifiedAt: AT } : null;
   },
   read: (session, from) => batchesOf(session.path, from),
@@ -52,9 +52,9 @@ const importer: Importer = {
 
 async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncGenerator<EventBatch> {
   reads.push(path);
-  const texts = told.get(path) ?? [];
+  const texts = transcripts.get(path) ?? [];
   for (let at = from?.offset ?? 0; at < texts.length; at += 2) {
-    const events = texts.slice(at, at + 2).map((text, index) => spoken(text, at + index));
+    const events = texts.slice(at, at + 2).map((text, index) => promptEvent(text, at + index));
     const offset = at + events.length;
     const position = { file: "1:abc", size: offset, offset, turn: null };
     const counts = { lines: 3, unknown: 1, bytes: events.length };
@@ -62,13 +62,13 @@ async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncG
   }
 }
 
-function spoken(text: string, at: number): TimedEvent {
-  const place = { turn: null, tool: null, cwd: "/srv/ferry", nativeSession: null };
-  return { kind: "prompt", nativeKey: text, text, trust: 3, at: AT + at * 1_000, ...place };
+function promptEvent(text: string, at: number): TimedEvent {
+  const source = { turn: null, tool: null, cwd: "/srv/ferry", nativeSession: null };
+  return { kind: "prompt", nativeKey: text, text, trust: 3, at: AT + at * 1_000, ...source };
 }
 
 const enter = async (name: string, texts: readonly string[], later = 0) => {
-  told.set(name, [...texts]);
+  transcripts.set(name, [...texts]);
   const id = sessionId("claude-code", name);
   const facts = { id, agent: "claude-code", nativeId: name, project: null };
   return store.enterSession({ ...facts, transcript: name, at: AT + later });
@@ -97,7 +97,7 @@ test("what hooks missed is read back, once", async () => {
   expect(await run()).toBe(3);
   expect(await textsOf(session)).toEqual(["a", "b", "c"]);
   expect([await run(), reads]).toEqual([0, ["one"]]);
-  told.get("one")?.push("d");
+  transcripts.get("one")?.push("d");
   expect([await run(), reads, errors]).toEqual([1, ["one", "one"], []]);
 });
 
@@ -105,7 +105,7 @@ test("lines that nobody understood are counted over all of a transcript", async 
   await enter("one", ["a", "b", "c", "d", "e"]);
   await run();
   expect((await store.transcriptMark("one"))?.unknown).toBe(3);
-  told.get("one")?.push("f", "g", "h");
+  transcripts.get("one")?.push("f", "g", "h");
   await run();
   expect((await store.transcriptMark("one"))?.unknown).toBe(5);
 });
@@ -117,7 +117,7 @@ test("what was said in a pause is not read back, then or later", async () => {
   expect(reads).toEqual([]);
   await store.switchSession(session.id, false, AT + 2_500);
   expect(await run()).toBe(2);
-  told.get("one")?.push("later");
+  transcripts.get("one")?.push("later");
   await run();
   expect(await textsOf(session)).toEqual(["before", "after", "later"]);
 });
@@ -184,7 +184,7 @@ test.each(["transcripts", "disabledIntervals", "appendEvents"] as const)(
 
 test("a session whose file is gone, or whose agent nobody reads, tells nothing", async () => {
   await enter("one", ["a"]);
-  told.delete("one");
+  transcripts.delete("one");
   expect([await run(), await run(undefined, { importers: new Map() }), errors]).toEqual([0, 0, []]);
 });
 
@@ -195,7 +195,7 @@ const elsewhere = {
 test("a transcript refused where one profile lies is read where the other does, and goes on from there", async () => {
   const session = await enter("one", ["a", "b"]);
   await run();
-  told.get("one")?.push("c");
+  transcripts.get("one")?.push("c");
   broken.set("one", new UnbiddenError("TRANSCRIPT_REFUSED", "outside"));
   expect([await run(undefined, elsewhere), await run(undefined, elsewhere)]).toEqual([0, 0]);
   broken.delete("one");
@@ -203,7 +203,7 @@ test("a transcript refused where one profile lies is read where the other does, 
   expect(await textsOf(session)).toEqual(["a", "b", "c"]);
 });
 
-const saidIn = (nativeSession: string, at: number | null = null): Importer => ({
+const importerOf = (nativeSession: string, at: number | null = null): Importer => ({
   ...importer,
   read: async function* (past, from) {
     for await (const batch of batchesOf(past.path, from))
@@ -222,12 +222,12 @@ test("a resumed session does not bring back the one that it copied, when that wa
     ...{ transcript: null, at: AT },
   });
   await store.switchSession(off.id, true, AT - 1);
-  expect(await run(undefined, readsAs(saidIn("off")))).toBe(0);
-  told.get("resumed")?.push("copied too");
+  expect(await run(undefined, readsAs(importerOf("off")))).toBe(0);
+  transcripts.get("resumed")?.push("copied too");
   const isIgnored = (id: string) => id === sessionId("claude-code", "incognito");
-  expect(await run(undefined, { ...readsAs(saidIn("incognito")), isIgnored })).toBe(0);
-  told.get("resumed")?.push("own");
-  expect(await run(undefined, readsAs(saidIn("another")))).toBe(1);
+  expect(await run(undefined, { ...readsAs(importerOf("incognito")), isIgnored })).toBe(0);
+  transcripts.get("resumed")?.push("own");
+  expect(await run(undefined, readsAs(importerOf("another")))).toBe(1);
   expect(await textsOf(session)).toEqual(["own"]);
 });
 
@@ -235,7 +235,7 @@ test("what has no time is not kept of a session that was off for a while", async
   const session = await enter("one", ["a"]);
   await store.switchSession(session.id, true, AT + 1);
   await store.switchSession(session.id, false, AT + 2);
-  expect(await run(undefined, readsAs(saidIn("one", 0)))).toBe(0);
+  expect(await run(undefined, readsAs(importerOf("one", 0)))).toBe(0);
 });
 
 test("a session switched off while it is read back stays as it is from then on", async () => {
@@ -255,6 +255,6 @@ test("a session switched off while it is read back stays as it is from then on",
 
 test("a transcript from the future does not stay the latest for ever", async () => {
   const session = await enter("one", ["a"]);
-  await run(undefined, readsAs(saidIn("one", 8.64e15)));
+  await run(undefined, readsAs(importerOf("one", 8.64e15)));
   expect((await store.sessionEvents(session.id, 1))[0]?.at).toBe(AT);
 });

@@ -16,20 +16,19 @@ import { type PrepareDeps, prepareEvent } from "./prepare.ts";
 
 export interface ReconcileDeps extends PrepareDeps {
   readonly store: Store;
-  /** What project a folder belongs to. */
   readonly projectAt: (folder: string) => ProjectFacts | null;
   readonly now: () => number;
   readonly recordError: (code: ErrorCode, part?: string) => void;
-  /** Whether the user wanted nothing of a session written down, so that it is not read back either. */
+  /** Incognito sessions, which are not read back either. */
   readonly isIgnored: (session: string) => boolean;
-  /** By the agent whose sessions they are. */
+  /** By agent. */
   readonly importers: ReadonlyMap<string, Importer>;
 }
 
-/** Sessions whose transcripts are looked at; older ones were read when they were among these. */
+/** Latest sessions whose transcripts are read; older ones were read in their time. */
 const SESSIONS = 20;
 
-/** Reads from transcripts what hooks missed, latest sessions first, until `hasTime` says no. Never throws. */
+/** Stores from transcripts the events that hooks missed, latest sessions first, until `hasTime` is false. Never throws. */
 export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Promise<number> {
   let stored = 0;
   try {
@@ -43,7 +42,7 @@ export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Pr
   return stored;
 }
 
-/** A transcript that cannot be read costs the others nothing. */
+/** An unreadable transcript does not stop the others. */
 async function readOrRecordError(
   deps: ReconcileDeps,
   known: TranscriptOfSession,
@@ -70,7 +69,7 @@ async function readMissedEvents(
   if (!importer || past === null || past.bytes === mark?.size) return 0;
   let [stored, unknown] = [0, mark?.unknown ?? 0];
   for await (const batch of importer.read(past, mark && withoutRefusal(mark))) {
-    // Each time: the user may switch it off while it is read.
+    // Read for each batch: the user may switch capture off meanwhile.
     const disabled = await deps.store.disabledIntervals(session.id);
     stored += (await storeBatch(deps, session, { path, batch, disabled, unknown })).stored;
     unknown += batch.unknown;
@@ -79,7 +78,7 @@ async function readMissedEvents(
   return stored;
 }
 
-/** Stands before what tells one file from another; by the folder that was looked in: who works with two of them is refused nothing for good. */
+/** Prefix of the fingerprint of a refused file. It names the agent's folder, so that another folder is tried anew. */
 function refusedPrefix(folder: string): string {
   return `refused:${digest(["folder", folder]).slice(0, 16)} `;
 }
@@ -88,19 +87,18 @@ function withoutRefusal(mark: TranscriptMark): TranscriptMark {
   return { ...mark, file: mark.file.replace(/^refused:\w+ /, "") };
 }
 
-/** Recorded once, and then left alone. */
+/** Marks a refused transcript, so that it is reported only once. */
 async function markRefused(deps: ReconcileDeps, { session, path, mark }: TranscriptOfSession): Promise<void> {
   const known = mark ? withoutRefusal(mark) : { file: "", size: 0, offset: 0, turn: null, unknown: 0 };
   const file = `${refusedPrefix(deps.importers.get(session.agent)?.folder ?? "")}${known.file}`;
   await deps.store.appendEvents([], { ...known, file, path, session: session.id, at: deps.now() });
 }
 
-/** Where a batch comes from, and what is known of it. */
 interface SourcedEvents {
   readonly path: string;
   readonly batch: EventBatch;
   readonly disabled: readonly DisabledInterval[];
-  /** Lines not understood before this batch. */
+  /** Lines in an unknown format before this batch. */
   readonly unknown: number;
 }
 
@@ -129,7 +127,7 @@ export async function storeBatch(
       const at = Math.min(event.at, deps.now());
       return prepareEvent(event, { session: session.id, root, at }, deps);
     });
-  // An agent's id of a turn may be anything.
+  // An agent may use any text as a turn's id.
   const turn = batch.position.turn === null ? null : redact(batch.position.turn, deps.key()).text;
   const mark = { ...batch.position, turn, path, session: session.id, unknown: unknown + batch.unknown };
   const outcomes = await deps.store.appendEvents(events, { ...mark, at: deps.now() });
@@ -139,7 +137,7 @@ export async function storeBatch(
 
 const ALWAYS: DisabledInterval = [0, Number.POSITIVE_INFINITY];
 
-/** A file may begin with a copy of another session, of which the user wanted nothing kept. */
+/** Disabled intervals of other sessions copied into this file. */
 async function disabledIntervalsOfOthers(
   { store, isIgnored }: Pick<StoreBatchDeps, "store" | "isIgnored">,
   { id, agent }: Session,

@@ -29,8 +29,8 @@ test.each(LIMITS)("a longer %s keeps its head and its tail within %i characters"
 test("the number left out is the number left out", () => {
   const text = "x".repeat(5_000);
   const short = shorten(text, { kind: "tool", trust: 1 });
-  const gone = Number(/(\d+) characters left out/.exec(short)?.[1]);
-  expect(short.replace(/\n\[.*\]\n/, "").length + gone).toBe(text.length);
+  const omitted = Number(/(\d+) characters left out/.exec(short)?.[1]);
+  expect(short.replace(/\n\[.*\]\n/, "").length + omitted).toBe(text.length);
 });
 
 test("a command line of 1,500 characters is kept, a longer one keeps both ends", () => {

@@ -2,7 +2,7 @@ import type { EventKind } from "../domain/event.ts";
 import { LEAST_TRUST, type Trust } from "../domain/trust.ts";
 import { errorLines } from "../text/error-line.ts";
 
-/** Most characters kept of one event's text; with its facts a row stays under 64 KB of UTF-8. */
+/** Most characters stored of one event's text; with its facts a row stays under 64 KB of UTF-8. */
 const MAX_CHARACTERS: Partial<Record<EventKind, number>> = {
   prompt: 12_000,
   reply: 12_000,
@@ -16,15 +16,15 @@ const MAX_CHARACTERS: Partial<Record<EventKind, number>> = {
   summary: 12_000,
 };
 const OTHER_CHARACTERS = 2_000;
-/** Of the web and other people's servers an excerpt. */
+/** For text of the web and of other people's servers. */
 const FOREIGN_CHARACTERS = 1_500;
 const FACT_CHARACTERS = 1_500;
 /** A command may carry the text of a commit or pull request. */
 const COMMAND_CHARACTERS = 4_000;
-/** What may be kept of the errors that the middle of a long output tells of. */
+/** For error lines from the middle of a long output. */
 const ERROR_CHARACTERS = 1_000;
 
-/** Keeps head and tail, where commands and errors say most, and a tool output's error lines; a line says how much was left out. */
+/** Keeps head and tail, the most informative parts, and a tool output's error lines; a line says how much was left out. */
 export function shorten(text: string, { kind, trust }: { kind: EventKind; trust: Trust }): string {
   const isOutput = kind === "tool" || kind === "tool-failure";
   const limit =

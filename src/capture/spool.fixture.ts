@@ -1,5 +1,5 @@
+import * as nodeFs from "node:fs";
 import { type AgentEvent, eventId, sessionId } from "../domain/event.ts";
-import { SPOOL_FS } from "../engine/wiring/spool-fs.ts";
 import type { SessionFacts } from "../store/store.ts";
 import type { SpooledEvent, SpoolFs } from "./spool.ts";
 
@@ -37,7 +37,7 @@ export type FsCall = keyof SpoolFs;
 /** The real file system, each call through `through`, which may fail it, before or after it is done. */
 export function fsThrough(through: (call: FsCall, run: () => unknown, number: number) => unknown): SpoolFs {
   let number = 0;
-  const watched = Object.entries(SPOOL_FS).map(([name, real]) => {
+  const watched = Object.entries(nodeFs).map(([name, real]) => {
     const run = real as (...args: unknown[]) => unknown;
     return [name, (...args: unknown[]) => through(name as FsCall, () => run(...args), number++)];
   });

@@ -38,10 +38,10 @@ function callsOfWrite(): FsCall[] {
 }
 
 test("an event is spooled whole, for its owner's eyes only", () => {
-  const given = spooled("one");
-  expect(writeSpool(spool, given)).toEqual({ dropped: 0 });
+  const event = spooled("one");
+  expect(writeSpool(spool, event)).toEqual({ dropped: 0 });
   const [name = ""] = spooledNames(spool);
-  expect(readSpooled(spool, name)).toEqual({ format: 1, ...given });
+  expect(readSpooled(spool, name)).toEqual({ format: 1, ...event });
   if (process.platform === "win32") return;
   expect(fs.statSync(spool.folder).mode & 0o777).toBe(0o700);
   expect(fs.statSync(join(spool.folder, name)).mode & 0o777).toBe(0o600);
@@ -110,7 +110,7 @@ test("a file that another process took is gone, not unreadable", () => {
 });
 
 describe("when a call fails", () => {
-  const CALLS_OF_A_WRITE = 12;
+  const CALLS_OF_A_WRITE = 13;
   const numbers = Array.from({ length: CALLS_OF_A_WRITE }, (_, index) => index);
 
   test("the tables below cover every call", () => {

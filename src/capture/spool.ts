@@ -1,29 +1,34 @@
 import type * as nodeFs from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { AgentEvent } from "../domain/event.ts";
+import { makeOwnFolder, readOwnFile, StrangeFileError } from "../files/own-file.ts";
 import type { SessionFacts } from "../store/store.ts";
 
 /** Raise it when the shape of a spooled event changes. */
 const SPOOL_FORMAT = 1;
 
-/** One event kept aside, with all the store needs to take it later. */
+/** More than one event takes after it was shortened. */
+const MAX_BYTES = 64_000_000;
+
+/** One spooled event, complete for a later store write. */
 export interface SpooledEvent {
   readonly session: SessionFacts;
   readonly event: AgentEvent;
 }
 
-/** The file system calls the spool makes; an argument, so that a simulation can fail each of them. */
+/** File system calls of the spool; an argument, so that a test can fail each of them. */
 export type SpoolFs = Pick<
   typeof nodeFs,
   | "closeSync"
+  | "fstatSync"
   | "fsyncSync"
+  | "lstatSync"
   | "mkdirSync"
   | "openSync"
   | "readdirSync"
   | "readFileSync"
   | "renameSync"
   | "rmSync"
-  | "statSync"
   | "writeSync"
 >;
 
@@ -33,10 +38,10 @@ export interface Spool {
   readonly maxBytes: number;
 }
 
-/** Durable when it returns. Gives how many of the oldest events had to go to make room. */
+/** Durable when it returns, with the number of oldest events dropped for space. */
 export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: number } {
   const { fs, folder } = spool;
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeOwnFolder(dirname(folder), folder, fs);
   const name = `${String(nextNumber(spool, spooled.event.at)).padStart(15, "0")}-${spooled.event.id}.json`;
   const draft = join(folder, `.${name}.${process.pid}`);
   const bytes = Buffer.from(JSON.stringify({ format: SPOOL_FORMAT, ...spooled }));
@@ -52,7 +57,7 @@ export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: numb
   return { dropped };
 }
 
-/** The time, but always after what lies there: a clock may go back. */
+/** The time, but always after the last spooled event: a clock may go back. */
 function nextNumber(spool: Spool, at: number): number {
   return Math.max(0, at, Number(spooledNames(spool).at(-1)?.slice(0, 15) ?? 0) + 1);
 }
@@ -77,8 +82,9 @@ export function readSpooled(
 ): SpooledEvent | "missing" | "unreadable" {
   let text: string;
   try {
-    text = fs.readFileSync(join(folder, name), "utf8");
-  } catch {
+    text = readOwnFile(dirname(folder), join(folder, name), MAX_BYTES, fs).toString();
+  } catch (error) {
+    if (error instanceof StrangeFileError) return "unreadable";
     // Another process took it, or the disk refuses: if it is still there, the next drain reads it.
     return "missing";
   }
@@ -90,19 +96,12 @@ export function readSpooled(
   }
 }
 
-/** What the store could never take would block all that waits behind it. */
+/** An incomplete event would fail in the store and block all that follow. */
 function isCompleteEvent({ session, event }: SpooledEvent): boolean {
-  const words = [
-    session.id,
-    session.agent,
-    session.nativeId,
-    event.id,
-    event.session,
-    event.kind,
-    event.nativeKey,
-  ];
+  const { id, kind, nativeKey, text } = event;
+  const words = [session.id, session.agent, session.nativeId, id, event.session, kind, nativeKey, text];
   const numbers = [session.at, event.at, event.trust, event.originalLength];
-  const typed = [...words, event.text].every((word) => typeof word === "string");
+  const typed = words.every((word) => typeof word === "string");
   const spans = Array.isArray(event.quoted);
   return typed && spans && numbers.every(Number.isInteger) && event.session === session.id;
 }
@@ -111,9 +110,9 @@ export function removeSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name
   fs.rmSync(join(folder, name), { force: true });
 }
 
-/** Kept for a person to look at: nothing is deleted on suspicion. */
+/** Moved aside for inspection, never deleted. */
 export function quarantineSpooled({ fs, folder }: Pick<Spool, "fs" | "folder">, name: string): void {
-  fs.mkdirSync(join(folder, "unreadable"), { recursive: true, mode: 0o700 });
+  makeOwnFolder(dirname(folder), join(folder, "unreadable"), fs);
   fs.renameSync(join(folder, name), join(folder, "unreadable", name));
 }
 
@@ -131,7 +130,7 @@ function dropOldest(spool: Spool, needed: number): number {
 }
 
 function spooledBytes({ fs, folder }: Spool, name: string): number {
-  return fs.statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  return fs.lstatSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function writeSynced(fs: SpoolFs, path: string, bytes: Uint8Array): void {

@@ -1,4 +1,4 @@
-import { type Memory, memoryId } from "../domain/memory.ts";
+import { type Memory, memoryId, newMemory } from "../domain/memory.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
@@ -10,13 +10,11 @@ export interface StoreMemoriesDeps {
   readonly store: Store;
   readonly key: () => Uint8Array;
   readonly now: () => number;
-  /** What is asked where memories are written. */
   readonly judge: Judge;
-  /** Whether words decide something. */
+  /** True for words that state a decision. */
   readonly isDecision?: (text: string) => boolean;
 }
 
-/** Whose memories they are, and where they go. */
 interface MemoryTarget {
   readonly rule: Pick<MemoryImporter, "name" | "version">;
   readonly project: string;
@@ -24,20 +22,18 @@ interface MemoryTarget {
 
 export interface StoredMemories extends ImportedBatchAnswer {
   readonly memories: readonly Memory[];
-  /** Memories of earlier that the batch's file no longer holds. */
+  /** Earlier memories that the batch's file no longer holds. */
   readonly removed: number;
 }
 
-/** Stores a batch with its mark in one transaction, and ends what its file no longer holds. */
+/** Stores a batch with its mark in one transaction, and ends memories removed from its file. */
 export async function storeMemories(
   deps: StoreMemoriesDeps,
   target: MemoryTarget,
   batch: MemoryBatch,
   mark: ImportedBatch["mark"] = null,
 ): Promise<StoredMemories> {
-  const imported = await Promise.all(
-    batch.memories.map((found) => importedMemory(deps, target, batch, found)),
-  );
+  const imported = await Promise.all(batch.memories.map((one) => importedMemory(deps, target, batch, one)));
   const memories = imported.map(({ memory }) => memory);
   const answer = await deps.store.storeImported({ memories: imported, mark, dryRun: false }, deps.judge);
   const removed = await finishFile(deps, target, batch, answer.ids);
@@ -49,7 +45,7 @@ const BODY_LENGTH = 2_000;
 const MOST_FILES = 20;
 const MOST_TAGS = 20;
 
-/** With its identity and without its secrets. */
+/** A redacted memory with its id. */
 async function importedMemory(
   deps: StoreMemoriesDeps,
   { rule, project }: MemoryTarget,
@@ -57,43 +53,37 @@ async function importedMemory(
   found: FoundMemory,
 ): Promise<ImportedBatch["memories"][number]> {
   const safe = (text: string) => withoutOwnBlocks(redact(withoutOwnBlocks(text), deps.key()).text);
+  const safeName = (text: string) => safe(text).replace(/\s+/g, " ").trim();
   const idOf = (key: string) => memoryId(rule.name, found.idParts?.(project) ?? [project, key], 0);
-  // A text much longer than what is kept of it would be redacted for nothing.
-  const title = safe(found.title.slice(0, 4 * TITLE_LENGTH))
-    .replace(/\s+/g, " ")
-    .trim();
+  // Cut first: redacting a very long text is slow.
+  const title = safeName(found.title.slice(0, 4 * TITLE_LENGTH));
   const body = safe(found.body.slice(0, 4 * BODY_LENGTH)).trim();
   const isDecision = found.mayDecide === true && deps.isDecision?.(`${title}.\n${body}`) === true;
-  const memory: Memory = {
-    id: idOf(found.key),
-    kind: isDecision ? "decision" : found.kind,
+  const draft = {
+    kind: isDecision ? ("decision" as const) : found.kind,
     title: cutAtWord(title, TITLE_LENGTH),
     body: cutAtWord(body, BODY_LENGTH).toWellFormed(),
     origin: found.origin,
     trust: found.trust,
-    files: [...new Set(found.files.slice(0, MOST_FILES).map(safe))].sort(),
-    tags: [...new Set(found.tags.slice(0, MOST_TAGS).map(safe))].sort(),
+    files: [...new Set(found.files.slice(0, MOST_FILES).map(safeName))].sort(),
+    tags: [...new Set(found.tags.slice(0, MOST_TAGS).map(safeName))].sort(),
     sources: found.sources,
     at: Math.max(0, Math.min(found.at, deps.now())),
-    project,
-    session: null,
-    rule: rule.name,
-    ruleVersion: rule.version,
-    pinned: false,
-    supersededBy: null,
   };
+  const made = { rule: rule.name, ruleVersion: rule.version, project, session: null };
+  const memory = newMemory(draft, { ...made, id: idOf(found.key) });
   const ends = (found.ends ?? []).map(({ key, because }) => ({ older: idOf(key), because }));
   const at = file ? await firstSeen(deps, memory) : memory.at;
   return { memory: { ...memory, at }, ends, mayEndOlder: found.mayEndOlder === true || isDecision };
 }
 
-/** What a file says is as old as the file in which it was first seen in these words. */
+/** A statement keeps the date at which its file first had it. */
 async function firstSeen({ store }: StoreMemoriesDeps, { id, title, body, at }: Memory): Promise<number> {
   const [known] = await store.memoriesById(id);
   return known?.title === title && known.body === body ? known.at : at;
 }
 
-/** What a file no longer holds is ended, and how it was read is remembered. */
+/** Ends memories removed from the file, and stores its state. */
 async function finishFile(
   { store, now }: StoreMemoriesDeps,
   { rule, project }: MemoryTarget,
@@ -105,13 +95,6 @@ async function finishFile(
   await store.markNotes({ ...file, project }, loaded);
   const there = new Set(ids);
   const because = "it is no longer in the agent's own notes";
-  return store.endRemoved({
-    rule: rule.name,
-    project,
-    under: file.name,
-    there,
-    because,
-    at: now(),
-    dryRun: false,
-  });
+  const source = { rule: rule.name, project, under: file.name };
+  return store.endRemoved({ ...source, there, because, at: now(), dryRun: false });
 }

@@ -9,15 +9,26 @@ import { BOUNDS } from "./bounds.ts";
 import { type Dial, dialSocket } from "./connection.ts";
 import { converse, type DaemonConversation, type DaemonReply } from "./converse.ts";
 import { readDaemonInfo } from "./daemon-info.ts";
-import type { HookRequest } from "./hook-request.ts";
 import { rawDial } from "./raw-pipe.ts";
 
-/** No answer, so that whoever asks should answer by itself; the daemon may have begun one if it was told the question. */
+export interface HookRequest {
+  readonly agent: string;
+  readonly payload: Uint8Array;
+  readonly env: NodeJS.ProcessEnv;
+  /** Extra time the agent waits, in ms. */
+  readonly patienceMs: number;
+  /** The daemon's bundle, to start it for next time. */
+  readonly daemonFile: string;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/** No answer, so that the requester answers by itself; with `wasAsked` the daemon may have begun one. */
 export interface Unanswered {
   readonly wasAsked: boolean;
 }
 
-/** The daemon's answer to a hook, if it gave one. Throws what its engine threw. */
+/** The daemon's answer to a hook, if it gave one. Throws its engine's errors. */
 export async function askDaemon({
   agent,
   payload,
@@ -29,33 +40,33 @@ export async function askDaemon({
   const home = homeOf(env);
   const info = readDaemonInfo(home);
   if (info === null) return { wasAsked: false };
-  const talk = { info, nonce: randomNonce(random), boundMs: BOUNDS.daemonAnswer };
+  const conversation = { info, nonce: randomNonce(random), boundMs: BOUNDS.daemonAnswer };
   const question = { kind: "hook", agent, env: forwardedEnv(env), patienceMs } as const;
-  const reply = await converse({ ...talk, question, body: payload }, platformDial(process.platform));
+  const reply = await converse({ ...conversation, question, body: payload }, platformDial(process.platform));
   if (reply.status === "answered") return hookAnswerFrom(reply);
-  await recordNoAnswer(reply, talk, (code) =>
+  await recordNoAnswer(reply, conversation, (code) =>
     recordError(home.logs, { at: now(), code, entryPoint: "hook" }),
   );
   return { wasAsked: "wasAsked" in reply && reply.wasAsked };
 }
 
-/** Pipes of Windows are left to Node's sockets. */
+/** Windows pipes are left to Node's sockets. */
 function platformDial(platform: string): Dial {
   return (platform === "win32" ? null : rawDial()) ?? dialSocket;
 }
 
-function hookAnswerFrom({ header, say }: DaemonReply & { status: "answered" }): HookAnswer | Unanswered {
+function hookAnswerFrom({ header, finish }: DaemonReply & { status: "answered" }): HookAnswer | Unanswered {
   if (typeof header.error === "string")
-    throw new UnbiddenError(header.error as ErrorCode, "told by the daemon");
-  // It could not do it; we may be able to.
+    throw new UnbiddenError(header.error as ErrorCode, "reported by the daemon");
+  // The daemon could not answer; this process may.
   if (typeof header.text !== "string" && header.text !== null) return { wasAsked: false };
-  return { text: header.text, written: () => say({ written: true }), after: async () => undefined };
+  return { text: header.text, written: () => finish({ written: true }), after: async () => undefined };
 }
 
-/** Nothing is lost by any of these, but somebody should know. */
+/** Logs why there was no answer; nothing is lost. */
 async function recordNoAnswer(
   reply: Exclude<DaemonReply, { status: "answered" }>,
-  talk: Omit<DaemonConversation, "question">,
+  conversation: Omit<DaemonConversation, "question">,
   record: (code: ErrorCode) => void,
 ): Promise<void> {
   switch (reply.status) {
@@ -66,13 +77,13 @@ async function recordNoAnswer(
     case "impostor":
       return record("DAEMON_IMPOSTOR");
     case "other version":
-      // It leaves if it is the older one; the next call starts ours.
+      // An older daemon is asked to leave; the next call starts ours.
       if (!isAtLeast(reply.version, VERSION))
-        await converse({ ...talk, question: { kind: "leave" }, anyVersion: true });
+        await converse({ ...conversation, question: { kind: "leave" }, anyVersion: true });
   }
 }
 
-/** Unlike any other's, which is all it must be. */
+/** Only has to differ from all others. */
 function randomNonce(random: () => number): string {
   return [random(), random()].map((part) => part.toString(16).slice(2)).join("");
 }

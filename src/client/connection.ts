@@ -1,4 +1,3 @@
-/** One connection to a daemon. */
 export interface DaemonConnection {
   readonly send: (bytes: Uint8Array) => void;
   /** Sends a last message and closes; settles when that message is on its way. */
@@ -14,12 +13,12 @@ export interface ConnectionListener {
 }
 
 /** Connects to an address; messages sent before the connection is open wait until then. */
-export type Dial = (address: string, ear: ConnectionListener) => DaemonConnection;
+export type Dial = (address: string, listener: ConnectionListener) => DaemonConnection;
 
 /** By Node's own sockets, which take a short process milliseconds to load. */
-export const dialSocket: Dial = (address, { onOpen, onPiece, onClosed: onGone }) => {
+export const dialSocket: Dial = (address, { onOpen, onPiece, onClosed }) => {
   const socket = process.getBuiltinModule("node:net").connect(address);
-  socket.on("connect", onOpen).on("data", onPiece).on("error", onGone).on("close", onGone);
+  socket.on("connect", onOpen).on("data", onPiece).on("error", onClosed).on("close", onClosed);
   return {
     send: (bytes) => void socket.write(bytes),
     sendLast: (bytes) =>

@@ -4,13 +4,13 @@ import { type DaemonConnection, type Dial, dialSocket } from "./connection.ts";
 import type { DaemonInfo } from "./daemon-info.ts";
 import { encodeFrame, frameReader, isEqualSecret, tokenProof, type WireFrame } from "./wire.ts";
 
-/** A question of an entry point to the daemon; its payload goes beside it. */
+/** A question to the daemon; its payload is sent beside it. */
 export type DaemonQuestion =
   | {
       readonly kind: "hook";
       readonly agent: string;
       readonly env: Readonly<Record<string, string>>;
-      /** How much longer than usual whoever asks may take over the answer, in ms. */
+      /** Extra time the requester may wait for the answer, in ms. */
       readonly patienceMs: number;
     }
   | { readonly kind: "status" }
@@ -21,11 +21,11 @@ export type DaemonReply =
   | {
       readonly status: "answered";
       readonly header: WireFrame["header"];
-      /** One more word, after which the conversation is over. */
-      readonly say: (header: object) => Promise<void>;
+      /** Sends a last message and ends the conversation. */
+      readonly finish: (header: object) => Promise<void>;
     }
   | { readonly status: "impostor" }
-  /** `wasAsked`: it had proved itself and was told the question. */
+  /** `wasAsked`: it had proved itself and got the question. */
   | { readonly status: "gone" | "silent"; readonly wasAsked: boolean }
   | { readonly status: "other version"; readonly version: string };
 
@@ -33,17 +33,17 @@ export interface DaemonConversation {
   readonly info: DaemonInfo;
   readonly question: DaemonQuestion;
   readonly body?: Uint8Array;
-  /** A number used once, so that an answer recorded earlier proves nothing. */
+  /** Used once, so that a recorded answer proves nothing. */
   readonly nonce: string;
   readonly boundMs: number;
-  /** Asked also of a daemon of another version. */
+  /** Asks a daemon of another version too. */
   readonly anyVersion?: boolean;
 }
 
 /** Longer than any answer. */
 const ANSWER_BYTES = 1_000_000;
 
-/** Asks the daemon one thing. Nothing but a random number is told to whoever listens before it has proved itself. Never throws. */
+/** Asks the daemon one thing. Only a random number is sent before it has proved itself. Never throws. */
 export function converse(conversation: DaemonConversation, dial: Dial = dialSocket): Promise<DaemonReply> {
   const { info, nonce, boundMs } = conversation;
   const { socket: address } = info;
@@ -54,10 +54,10 @@ export function converse(conversation: DaemonConversation, dial: Dial = dialSock
     let timer = setTimeout(unanswered("silent"), Math.min(BOUNDS.connect, boundMs));
     const end = (reply: DaemonReply) => {
       clearTimeout(timer);
-      if (reply.status !== "answered") line.close();
+      if (reply.status !== "answered") connection.close();
       resolve(reply);
     };
-    const line: DaemonConnection = dial(address, {
+    const connection: DaemonConnection = dial(address, {
       onOpen: () => {
         clearTimeout(timer);
         timer = setTimeout(unanswered("silent"), boundMs);
@@ -69,23 +69,24 @@ export function converse(conversation: DaemonConversation, dial: Dial = dialSock
       ),
       onClosed: unanswered("gone"),
     });
-    const onFrame = frameHandler(line, conversation, end, () => {
+    const onFrame = frameHandler(connection, conversation, end, () => {
       wasAsked = true;
     });
-    line.send(encodeFrame({ version: VERSION, nonce }));
+    connection.send(encodeFrame({ version: VERSION, nonce }));
   });
 }
 
 /** First the daemon proves itself, then it answers. */
 function frameHandler(
-  line: DaemonConnection,
+  connection: DaemonConnection,
   { info, question, body, nonce, anyVersion = false }: DaemonConversation,
   end: (reply: DaemonReply) => void,
   onAsked: () => void,
 ): (frame: WireFrame) => void {
   let isProven = false;
   return ({ header }) => {
-    if (isProven) return end({ status: "answered", header, say: (word) => line.sendLast(encodeFrame(word)) });
+    if (isProven)
+      return end({ status: "answered", header, finish: (word) => connection.sendLast(encodeFrame(word)) });
     const nonces = [nonce, String(header.nonce)] as const;
     if (!isEqualSecret(header.proof, tokenProof(info.token, "daemon", nonces)))
       return end({ status: "impostor" });
@@ -93,7 +94,7 @@ function frameHandler(
     const version = String(header.version);
     if (version !== VERSION && !anyVersion) return end({ status: "other version", version });
     const proof = tokenProof(info.token, "client", nonces);
-    line.send(encodeFrame({ ...question, proof, version: VERSION }, body));
+    connection.send(encodeFrame({ ...question, proof, version: VERSION }, body));
     onAsked();
   };
 }

@@ -4,10 +4,9 @@ import type { Home } from "../config/home.ts";
 import { BOUNDS } from "./bounds.ts";
 import { converse, type DaemonQuestion, type DaemonReply } from "./converse.ts";
 import { readDaemonInfo } from "./daemon-info.ts";
-import { isDaemonRunning, killHungDaemon } from "./end-hung.ts";
+import { isDaemonRunning, killHungDaemon } from "./process-identity.ts";
 import { type DaemonProgram, startDaemon } from "./start-daemon.ts";
 
-/** A daemon's own report of how it is. */
 interface DaemonReport {
   readonly pid: number;
   readonly version: string;
@@ -22,10 +21,10 @@ interface DaemonReport {
 export type DaemonStatus =
   | { readonly status: "running"; readonly daemon: DaemonReport }
   | { readonly status: "not running" }
-  /** It is there and says nothing, or something else is there. */
+  /** A process is there that does not answer, or is no daemon of ours. */
   | { readonly status: "silent" | "impostor"; readonly pid: number };
 
-/** Asks the daemon of a home how it is. Never throws. */
+/** Never throws. */
 export async function daemonStatus(home: Home, nonce: string): Promise<DaemonStatus> {
   const info = readDaemonInfo(home);
   const reply = await askQuestion(home, { kind: "status" }, nonce);
@@ -35,22 +34,26 @@ export async function daemonStatus(home: Home, nonce: string): Promise<DaemonSta
   return isThere && info ? { status: reply.status, pid: info.pid } : { status: "not running" };
 }
 
-/** Starts one and waits until it answers; what is there instead, when it does not. */
+/** Starts a daemon and waits until it answers; gives the state in the end. */
 export async function startAndWait(program: DaemonProgram, nonce: () => string): Promise<DaemonStatus> {
   startDaemon(program);
   return awaitState(program.home, nonce, "running");
 }
 
-/** Has it leave and waits until it is gone; one that hangs is ended if it is proven to be ours. */
+/** Asks it to leave and waits until it is gone; a hung one is killed if it is proven to be ours. */
 export async function stopAndWait(home: Home, nonce: () => string): Promise<DaemonStatus> {
-  const asked = readDaemonInfo(home);
+  const initial = readDaemonInfo(home);
   const reply = await askQuestion(home, { kind: "leave" }, nonce());
   const info = readDaemonInfo(home);
   if (reply.status === "silent" && info && killHungDaemon(home, info))
     rmSync(home.daemonInfo, { force: true });
   const state = await awaitState(home, nonce, "not running");
-  // Its info file goes first; the caller wants the process gone.
-  for (let waited = 0; asked && isDaemonRunning(home, asked) && waited < BOUNDS.command; waited += LOOK_MS)
+  // Its info file goes first; the caller needs the process gone.
+  for (
+    let waited = 0;
+    initial && isDaemonRunning(home, initial) && waited < BOUNDS.command;
+    waited += LOOK_MS
+  )
     await sleep(LOOK_MS);
   return state;
 }
@@ -58,9 +61,9 @@ export async function stopAndWait(home: Home, nonce: () => string): Promise<Daem
 async function askQuestion(home: Home, question: DaemonQuestion, nonce: string): Promise<DaemonReply> {
   const info = readDaemonInfo(home);
   if (info === null) return { status: "gone", wasAsked: false };
-  const reply = await converse({ info: info, question, nonce, boundMs: BOUNDS.question, anyVersion: true });
-  // Else both sides would keep the connection, and with it this process.
-  if (reply.status === "answered") await reply.say({});
+  const reply = await converse({ info, question, nonce, boundMs: BOUNDS.question, anyVersion: true });
+  // Else both sides would hold the connection, and with it this process.
+  if (reply.status === "answered") await reply.finish({});
   return reply;
 }
 

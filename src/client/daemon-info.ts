@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { Home } from "../config/home.ts";
+import { readOwnFile } from "../files/own-file.ts";
 
-/** The file a daemon leaves in its home for those who look for it. The lock decides who is the daemon, not this file. */
+/** The file by which others find a home's daemon. The lock decides who is the daemon, not this file. */
 export interface DaemonInfo {
   readonly pid: number;
-  /** When that process started, as its system tells it; null where none tells. */
+  /** Start time of that process, from its system; null where unknown. */
   readonly born: string | null;
   readonly version: string;
   /** 256 random bits as hex digits, made anew by every daemon. */
@@ -16,7 +16,7 @@ export interface DaemonInfo {
 /** Null when there is none, or none that can be read. */
 export function readDaemonInfo(home: Home): DaemonInfo | null {
   try {
-    const info = JSON.parse(readFileSync(home.daemonInfo, "utf8")) as Partial<
+    const info = JSON.parse(readOwnFile(home.root, home.daemonInfo).toString()) as Partial<
       Record<keyof DaemonInfo, unknown>
     >;
     const { pid, born, version, token, socket } = info;
@@ -30,7 +30,7 @@ export function readDaemonInfo(home: Home): DaemonInfo | null {
       socket: typeof socket === "string" ? socket : null,
     };
   } catch {
-    // No daemon left one: whoever asks does without.
+    // No daemon: the caller does without.
     return null;
   }
 }

@@ -3,20 +3,20 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DaemonProgram } from "./start-daemon.ts";
 
-/** Argument by which a process of the daemon's bundle knows that it is to give sessions to a language model. */
+/** Argument that makes the daemon's bundle run a round of distillation by a language model. */
 export const MODEL_WORK = "model-work";
 
 export interface ModelProcess {
   /** Whether it ended well; false also when it could not be started. */
   readonly ended: Promise<boolean>;
-  /** Has it give up what it asks; resolves once it is gone. */
+  /** Makes it abort its question; resolves once it is gone. */
   readonly giveUp: () => Promise<void>;
 }
 
-/** To give up a question and write down that it was, before it is killed. */
+/** Time to abort a question and log it, before it is killed. */
 const GIVE_UP_MS = 1_500;
 
-/** Starts one that ends with us, however we end: its stdin is ours, and it notices. */
+/** Its stdin is ours, so it notices our end, however we end. */
 export function startModelProcess({ home, env, file }: DaemonProgram): ModelProcess {
   const child = spawn(process.execPath, [file, home.root, MODEL_WORK], {
     ...{ cwd: home.root, env, stdio: ["pipe", "ignore", "ignore"], windowsHide: true },
@@ -38,7 +38,7 @@ async function hasEndedWell(child: ChildProcess): Promise<boolean> {
     const [code] = await once(child, "exit");
     return code === 0;
   } catch {
-    // The system has no process left to give; the next time it may.
+    // No process could be started; the next time one may.
     return false;
   }
 }

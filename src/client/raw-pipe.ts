@@ -8,7 +8,7 @@ interface Binding {
   readonly newPipe: () => Pipe;
   readonly newConnect: () => ConnectRequest;
   readonly newWrite: () => object;
-  /** What the last call came to: `read` bytes or an error below 0, `offset` in its buffer, `isAsync` of a write. */
+  /** Result of the last call: `read` bytes or an error below 0, `offset` in its buffer, `isAsync` of a write. */
   readonly last: () => { readonly read: number; readonly offset: number; readonly isAsync: boolean };
 }
 
@@ -64,7 +64,7 @@ function pipeBinding(): Binding | null {
   }
 }
 
-/** Reads a descriptor, a pipe or socket, to its end. False, and nothing done, where that cannot be. */
+/** Reads a pipe or socket to its end. False, and nothing done, where that is impossible. */
 export function readPipe(descriptor: number, onPiece: (piece: Buffer) => void, onEnd: () => void): boolean {
   const node = pipeBinding();
   if (node === null) return false;
@@ -86,43 +86,43 @@ function readFromPipe(
   return pipe.readStart() === 0;
 }
 
-/** Null where there is no such thing; the caller then dials another way. */
+/** Null where it is unavailable; the caller then dials another way. */
 export function rawDial(): Dial | null {
   const node = pipeBinding();
-  return node && ((address, ear) => dialPipe(node, address, ear));
+  return node && ((address, listener) => dialPipe(node, address, listener));
 }
 
 function dialPipe(
   node: Binding,
   address: string,
-  { onOpen, onPiece, onClosed: onGone }: ConnectionListener,
+  { onOpen, onPiece, onClosed }: ConnectionListener,
 ): DaemonConnection {
   const pipe = node.newPipe();
   const waiting: Uint8Array[] = [];
   let isOpen = false;
   let isClosed = false;
-  const hangUp = () => {
+  const closePipe = () => {
     if (!isClosed) pipe.close();
     isClosed = true;
   };
   const send = (bytes: Uint8Array): void => {
-    if (!isClosed && pipe.writeBuffer(node.newWrite(), bytes) !== 0) onGone();
+    if (!isClosed && pipe.writeBuffer(node.newWrite(), bytes) !== 0) onClosed();
   };
   const request = node.newConnect();
   request.oncomplete = (status) => {
     if (isClosed) return;
-    if (status !== 0 || !readFromPipe(node, pipe, onPiece, onGone)) return onGone();
+    if (status !== 0 || !readFromPipe(node, pipe, onPiece, onClosed)) return onClosed();
     isOpen = true;
     onOpen();
     for (const bytes of waiting) send(bytes);
   };
-  if (pipe.connect(request, address)) queueMicrotask(onGone);
+  if (pipe.connect(request, address)) queueMicrotask(onClosed);
   return {
     send: (bytes) => (isOpen ? send(bytes) : void waiting.push(bytes)),
     sendLast: async (bytes) => {
       send(bytes);
-      hangUp();
+      closePipe();
     },
-    close: hangUp,
+    close: closePipe,
   };
 }

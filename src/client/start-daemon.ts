@@ -1,37 +1,36 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { daemonEnv } from "../config/forwarded-env.ts";
 import type { Home } from "../config/home.ts";
+import { replaceOwnFile } from "../files/own-file.ts";
 import { BOUNDS } from "./bounds.ts";
 
 export interface DaemonProgram {
   readonly home: Home;
   readonly env: NodeJS.ProcessEnv;
-  /** The daemon's bundle. */
   readonly file: string;
-  /** Variables that hold a language model's key: only one that a person started from a shell of their own gets them. */
+  /** Variables with a language model's key: only a daemon started by a person from a shell gets them. */
   readonly keys?: readonly string[];
 }
 
-/** Starts a daemon for next time, unless somebody just tried; of several that start, one stays. Never throws. */
+/** Starts a daemon for next time, unless one was just tried; of several that start, one stays. Never throws. */
 export function startDaemonSoon(program: DaemonProgram, now: number): void {
   const stamp = join(program.home.run, "daemon.started");
-  const last = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const last = lstatSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // A clock that was set back must not stop it for good.
   if (Math.abs(now - last) < BOUNDS.startAgain) return;
   try {
-    mkdirSync(program.home.run, { recursive: true, mode: 0o700 });
-    writeFileSync(stamp, "", { mode: 0o600 });
+    replaceOwnFile(program.home.root, stamp, "");
     startDaemon(program);
   } catch {
     // A home that cannot be written has no daemon; every hook answers by itself.
   }
 }
 
-/** V8 would let the heap of a busy daemon grow to three times what it needs before it looks for what is garbage. */
+/** V8 would let the heap of a busy daemon grow to three times its need before it collects garbage. */
 export const DAEMON_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=256"] as const;
 
-/** Starts a process of its own that holds nothing of ours: no pipe that a client would wait for, no folder of a project. */
+/** Starts a process that holds nothing of ours: no pipe that a client would wait for, no folder of a project. */
 export function startDaemon({ home, env, file, keys = [] }: DaemonProgram): void {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn(process.execPath, [...DAEMON_FLAGS, file, home.root], {

@@ -1,6 +1,6 @@
 import { hmacSha256 } from "../text/hashes/sha256.ts";
 
-/** One message on the daemon's socket: JSON, and bytes that go with it untouched. */
+/** One message on the daemon's socket: JSON, and raw bytes beside it. */
 export interface WireFrame {
   readonly header: Readonly<Record<string, unknown>>;
   readonly body: Uint8Array;
@@ -17,7 +17,7 @@ export function encodeFrame(header: object, body: Uint8Array = new Uint8Array())
   return Buffer.concat([lengths, text, body]);
 }
 
-/** Takes what arrives piece by piece and gives each whole message; `onRefused` when it is none or too large. */
+/** Assembles messages from pieces; `onRefused` for a malformed or too large one. */
 export function frameReader(
   maxBytes: number,
   onFrame: (frame: WireFrame) => void,
@@ -53,7 +53,7 @@ function parseHeader(bytes: Buffer): Record<string, unknown> | null {
     const header: unknown = JSON.parse(bytes.toString("utf8"));
     return typeof header === "object" && header !== null ? (header as Record<string, unknown>) : null;
   } catch {
-    // Not ours: the caller ends the conversation.
+    // Malformed: the caller ends the conversation.
     return null;
   }
 }
@@ -64,17 +64,17 @@ function parseHeader(bytes: Buffer): Record<string, unknown> | null {
  */
 export function tokenProof(
   token: string,
-  who: "client" | "daemon",
+  side: "client" | "daemon",
   nonces: readonly [string, string],
 ): string {
-  const said = Buffer.from(JSON.stringify([who, ...nonces]));
-  return hmacSha256(Buffer.from(token), said).toString("hex");
+  const message = Buffer.from(JSON.stringify([side, ...nonces]));
+  return hmacSha256(Buffer.from(token), message).toString("hex");
 }
 
-/** Compares in a time that does not tell how much was right. */
-export function isEqualSecret(told: unknown, expected: string): boolean {
-  if (typeof told !== "string" || told.length !== expected.length) return false;
+/** In constant time. */
+export function isEqualSecret(value: unknown, expected: string): boolean {
+  if (typeof value !== "string" || value.length !== expected.length) return false;
   let different = 0;
-  for (let at = 0; at < expected.length; at++) different |= told.charCodeAt(at) ^ expected.charCodeAt(at);
+  for (let at = 0; at < expected.length; at++) different |= value.charCodeAt(at) ^ expected.charCodeAt(at);
   return different === 0;
 }

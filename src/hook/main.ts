@@ -2,6 +2,7 @@
 import { writeSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
+import { findSettingsThatSet } from "../agents/claude-code/claude-code-installed-skip.ts";
 import {
   sessionOfClaudeCode,
   type Triage,
@@ -12,10 +13,12 @@ import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
 import { ignoreDisabledSession } from "../config/ignored-sessions.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
+import { sessionHomeFault } from "../config/session-home.ts";
 import { recordError } from "../error-log/error-log.ts";
+import { holdsOwnFilesOnly } from "../files/own-file.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
-/** Reads of the payload's bytes that need nothing else of ours. */
+/** Checks of the raw payload that load nothing else of ours. */
 interface AgentTriage {
   readonly triage: (payload: Uint8Array) => Triage;
   readonly sessionOf: (payload: Uint8Array) => string | null;
@@ -28,26 +31,28 @@ const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
 const env = environment();
 const agent = process.argv[2] ?? "";
 const agentTriage = AGENTS.get(agent);
-/** How much longer than usual the agent waits for this call, in ms: `install` writes it beside its own timeout. */
+/** Extra time the agent waits for this call, in ms: `install` writes it beside its own timeout. */
 const patienceMs = (Number(process.argv[3]) || 0) * 1_000;
 
-/** Reads one hook call and answers it. Whatever happens, the agent sees one valid answer or nothing, and exit 0. */
+/** The launcher names the home that was installed; any other hook has it from the session. */
+const isHomeInstalled = process.argv[4] === "installed";
+
+/** Reads one hook call and answers it. In any case the agent gets one valid answer or nothing, and exit 0. */
 async function runHook(): Promise<void> {
-  // Asking a model must never lead back to asking a model.
-  if (isModelChild(env)) return exitHook();
-  if (!isAtLeast(process.versions.node, OLDEST_NODE)) return exitHook();
-  const waiting = exitAfter(BOUNDS.answer, "INPUT_INCOMPLETE");
+  if (isForeign() || !isAtLeast(process.versions.node, OLDEST_NODE)) return exitHook();
+  const timer = exitAfter(BOUNDS.answer, "INPUT_INCOMPLETE");
   const input = await readInput();
   if (input.status !== "whole") return exitHook(input.status);
-  clearTimeout(waiting);
+  clearTimeout(timer);
   if (isDisabled(env)) return exitIgnored(input.bytes);
   const triage = triagePayload(input.bytes);
   if (triage !== "work") return exitHook(triage === "skip" ? undefined : triage);
   exitAfter(BOUNDS.last + patienceMs, "HOOK_TIMEOUT");
-  // Whatever is made from here on is for its owner alone.
+  // New files are for their owner alone.
   process.umask(0o077);
-  // Our own code compiled once is read back at the next call; where the folder cannot be written nothing happens.
-  enableCompileCache(join(homeOf(env).run, "compiled"));
+  // Our code is compiled once and read back at the next call, where the folder can be written.
+  const [home, compiled] = [homeOf(env), join(homeOf(env).run, "compiled")];
+  if (holdsOwnFilesOnly(home.root, compiled)) enableCompileCache(compiled);
   const answer = await answerHookRequest({
     agent,
     payload: input.bytes,
@@ -64,6 +69,11 @@ async function runHook(): Promise<void> {
   exitHook();
 }
 
+/** Asking a model must never lead back to asking a model, and a repository must not bring its own home. */
+function isForeign(): boolean {
+  return isModelChild(env) || (!isHomeInstalled && sessionHomeFault(env, findSettingsThatSet) !== null);
+}
+
 /** An unknown agent is the engine's to refuse. */
 function triagePayload(payload: Uint8Array): Triage {
   const triage = agentTriage?.triage(payload) ?? "work";
@@ -71,26 +81,26 @@ function triagePayload(payload: Uint8Array): Triage {
   return mayHandleSubAgents(env) ? "work" : "skip";
 }
 
-/** The one thing kept of a disabled session is its id, so that it is not read back when it was long over. */
+/** Stores the id alone of a disabled session, so that it is not read back later. */
 function exitIgnored(payload: Uint8Array): void {
   const nativeId = agentTriage?.sessionOf(payload);
   if (nativeId) ignoreDisabledSession(homeOf(env), agent, nativeId);
   exitHook();
 }
 
-/** The only place that writes stdout. False when the reader is gone: then nothing was said. */
+/** The only place that writes stdout. False when the reader is gone: then nothing was sent. */
 function writeAnswer(text: string): boolean {
   const bytes = Buffer.from(text);
   try {
     for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written);
     return true;
   } catch {
-    // The claim stays unwritten, so that the memory may be given another time.
+    // The claim stays unwritten, so that the memory may be injected another time.
     return false;
   }
 }
 
-/** Counted from the start of the process, which the agent has been waiting for since then. */
+/** Counted from the start of the process, since when the agent waits. */
 function exitAfter(boundMs: number, code: string): NodeJS.Timeout {
   return setTimeout(() => exitHook(code), Math.max(0, boundMs - msSinceStart())).unref();
 }

@@ -1,11 +1,11 @@
 import { isInstalledToo } from "../agents/claude-code/claude-code-installed-skip.ts";
 import { environment, userHome } from "../config/home.ts";
 
-/** What a plugin's hooks start: the hook, but only where `install` put none into the settings of this session. */
+/** Runs the hook for a plugin, but only where `install` put none into the settings of this session. */
 async function runPluginHook(): Promise<void> {
   const env = environment();
   if (!isInstalledToo({ userHome: userHome(env), env })) await import("./main.ts");
 }
 
-// An agent must never notice that we are broken.
+// An agent must never notice a failure of ours.
 runPluginHook().catch(() => process.exit(0));

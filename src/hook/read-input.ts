@@ -3,12 +3,11 @@ import { flushCompileCache } from "node:module";
 import { BOUNDS } from "../client/bounds.ts";
 import { readPipe } from "../client/raw-pipe.ts";
 
-/** Whole input, or why there is none. */
 export type HookInput =
   | { readonly status: "whole"; readonly bytes: Uint8Array }
   | { readonly status: "INPUT_TOO_LARGE" };
 
-/** Where input comes from: gives its pieces in order, then says that there are no more. */
+/** A source of input: gives its pieces in order, then calls `onEnd`. */
 type Source = (onPiece: (piece: Buffer) => void, onEnd: () => void) => void;
 
 const MAX_BYTES = 64_000_000;
@@ -18,20 +17,20 @@ const PIECE_BYTES = 65_536;
 
 let isReading = false;
 
-/** Reads stdin to its end. Never settles when nothing comes; the caller's deadline ends the wait. */
+/** Reads stdin to its end. Never settles without input; the caller's deadline ends the wait. */
 export function readInput(source: Source = stdinOf(process.platform)): Promise<HookInput> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let quiet: NodeJS.Timeout | undefined;
+    let quietTimer: NodeJS.Timeout | undefined;
     const finish = () => resolve({ status: "whole", bytes: withoutByteOrderMark(Buffer.concat(chunks)) });
     const finishIfWhole = () => isWholeJson(withoutByteOrderMark(Buffer.concat(chunks))) && finish();
     source((chunk) => {
-      clearTimeout(quiet);
+      clearTimeout(quietTimer);
       size += chunk.length;
       if (size > MAX_BYTES) return resolve({ status: "INPUT_TOO_LARGE" });
       chunks.push(chunk);
-      if (endsWithBrace(chunk)) quiet = setTimeout(finishIfWhole, BOUNDS.inputQuiet);
+      if (endsWithBrace(chunk)) quietTimer = setTimeout(finishIfWhole, BOUNDS.inputQuiet);
     }, finish);
   });
 }
@@ -48,7 +47,7 @@ function replaceProcess(): void {
     flushCompileCache();
     process.execve?.("/bin/sh", ["sh", "-c", "exit 0"], {});
   } catch {
-    // Without a shell there is no launcher either, and its caller looks at nothing else.
+    // Without a shell there is no launcher either, and its caller ignores the signal.
     process.kill(process.pid, "SIGKILL");
   }
 }
@@ -58,19 +57,19 @@ function stdinOf(platform: string): Source {
   return platform === "win32" ? fromStream : fromPipe;
 }
 
-/** Whoever starts hooks gives them a pipe or a socket; anything else is no harm, only slower. */
+/** Hosts give a pipe or a socket; anything else works too, only slower. */
 function fromPipe(onPiece: (piece: Buffer) => void, onEnd: () => void): void {
   const input = fstatSync(0);
   const isPipe = input.isFIFO() || input.isSocket();
   if (!isPipe || !readPipe(0, onPiece, onEnd)) fromDescriptor(onPiece, onEnd);
 }
 
-/** `process.stdin` would load streams and sockets first, which takes longer than all that a capture does. */
+/** `process.stdin` would load streams and sockets first, which takes longer than a whole capture. */
 function fromDescriptor(onPiece: (piece: Buffer) => void, onEnd: () => void): void {
   isReading = true;
   read(0, Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES, null, (error, size, buffer) => {
     isReading = false;
-    // A descriptor that its host made non-blocking has to be waited for as streams do.
+    // A non-blocking descriptor has to be waited for as streams do.
     if (error?.code === "EAGAIN") return fromStream(onPiece, onEnd);
     if (error || size === 0) return onEnd();
     onPiece(buffer.subarray(0, size));
@@ -82,12 +81,12 @@ function fromStream(onPiece: (piece: Buffer) => void, onEnd: () => void): void {
   process.stdin.on("data", onPiece).on("end", onEnd).on("error", onEnd);
 }
 
-/** Some shells put a byte order mark before what they pass on. */
+/** Some shells put a byte order mark before the input. */
 function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** A slow host may pause after a brace that is not the last. */
+/** A slow host may pause after an inner brace. */
 function isWholeJson(bytes: Buffer): boolean {
   try {
     JSON.parse(bytes.toString("utf8"));

@@ -1,19 +1,22 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
+import { findSettingsThatSet } from "../agents/claude-code/claude-code-installed-skip.ts";
 import { sessionOfClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { environment, homeOf } from "../config/home.ts";
+import { sessionHomeFault } from "../config/session-home.ts";
 import { requestSessionStatus, sessionStatusLine } from "../config/session-status.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
 const AGENT = "claude-code";
 
-/** Reads what the agent tells of a session and prints one line about it, or nothing. Always exits 0. */
+/** Prints one line about a session, or nothing. Always exits 0. */
 async function runStatusLine(): Promise<void> {
   setTimeout(exitQuietly, BOUNDS.answer).unref();
   const input = await readInput();
   const session = input.status === "whole" ? sessionOfClaudeCode(input.bytes) : null;
   const env = environment();
+  if (process.argv[2] !== "installed" && sessionHomeFault(env, findSettingsThatSet)) return exitQuietly();
   const home = homeOf(env);
   requestSessionStatus(home);
   const line = session === null ? "" : sessionStatusLine(home, env, AGENT, session);
@@ -22,5 +25,5 @@ async function runStatusLine(): Promise<void> {
 }
 
 process.on("uncaughtException", exitQuietly);
-// Whoever looks at the screen is told nothing that they could not use.
+// An error would be of no use on the screen.
 runStatusLine().catch(exitQuietly);

@@ -4,12 +4,7 @@ import { gitImporter } from "./git/git-memories.ts";
 import type { MemoryImporter } from "./importer.ts";
 import { markdownImporter } from "./markdown/markdown.ts";
 
-/** Where memories can be brought in from, by the name people give it. */
-export function memoryImporters({
-  env,
-}: {
-  readonly userHome: string;
-  readonly env: NodeJS.ProcessEnv;
-}): Readonly<Record<PlaceSourceName, MemoryImporter>> {
+/** Importers of memories by the name people use. */
+export function memoryImporters(env: NodeJS.ProcessEnv): Readonly<Record<PlaceSourceName, MemoryImporter>> {
   return { git: gitImporter(env), markdown: markdownImporter(), "claude-mem": claudeMemImporter() };
 }

@@ -1,6 +1,7 @@
 import { type ShellStep, shellSteps } from "./shell-steps.ts";
+import { wordSet } from "./word-set.ts";
 
-/** Characters of a line that are read. */
+/** Most characters read of a line. */
 const READ = 4_000;
 
 /** A command line's label without operands: "npm run deploy", "terraform apply", "deploy.sh"; null when there is none. */
@@ -30,9 +31,7 @@ function stepLabel({ program, words }: ShellStep): string | null {
 const SCRIPT = /\.(?:sh|bash|py|rb|pl|js|mjs|cjs|ts)$/;
 const INTERPRETER = /^(?:bash|sh|zsh|dash|fish|python[\d.]*|node|ruby|perl|php|tsx|ts-node)$/;
 const NAME = /^[A-Za-z][\w:-]{0,40}$/;
-/** They look, or prepare the ground for what comes next. */
-const QUIET: ReadonlySet<string> = new Set(
-  "cd export source . set echo printf true false ls cat head tail grep rg find wc pwd which test [ sleep mkdir rm cp mv touch sed awk sort uniq cut jq tree diff".split(
-    " ",
-  ),
+/** Programs that only look or prepare the next step. */
+const QUIET = wordSet(
+  "cd export source . set echo printf true false ls cat head tail grep rg find wc pwd which test [ sleep mkdir rm cp mv touch sed awk sort uniq cut jq tree diff",
 );

@@ -10,7 +10,7 @@ test.each(["\n", "# x\n", "```\n", "~~~\n", "- [ ] x\n", " <a@", "A-B: x\n", "cl
   },
 );
 
-test("what forms and templates add is no reason", () => {
+test("lines of forms and templates are no reasons", () => {
   const body =
     "  ```\n  code\n  ```\n\n\n  - [ ] never tested\n\nThe pier is locked, because two clerks booked it.\n";
   expect(reasonsIn(body)).toBe("The pier is locked, because two clerks booked it.");

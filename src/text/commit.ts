@@ -1,27 +1,26 @@
 import { cutAtSentence } from "./cut.ts";
 import { oneOf } from "./one-of.ts";
 
-/** Who signed it says nothing about what was done. */
 const TRAILERS = /^(?:[a-z][\w-]*-by|change-id|cc): .*$\n?/gim;
 const ADDRESS = / ?<[^\s<>@]{1,200}@[^\s<>@]{1,200}>/g;
 
-/** A commit's message without who wrote, signed or read it. */
+/** A commit's message without its authors, signers and readers. */
 export function withoutPeople(message: string): string {
   return message.replace(TRAILERS, "").replace(ADDRESS, "").trim();
 }
 
-/** Most characters of a message's prose that are told. */
-const TOLD = 480;
+/** Most characters of reasons. */
+const MAX_REASONS = 480;
 
-/** The sentences of a commit's or pull request's text that say why, or how it behaves now; empty where it only lists what was changed. */
+/** Reasons or new behaviour in a commit's or pull request's text; empty where it only lists changes. */
 export function reasonsIn(body: string): string {
   const blocks = blocksIn(withoutPeople(withoutForms(body)));
   const prose = blocks.filter(({ isPoint, text }) => !isPoint && !isLabel(text)).map(({ text }) => text);
   const text = prose.join(" ");
   if (REASONED.test(text) || text.length >= LONG || (text.length >= SHORT && OTHER_SCRIPT.test(text)))
-    return cutAtSentence(text, TOLD);
+    return cutAtSentence(text, MAX_REASONS);
   const points = blocks.filter(({ isPoint, text }) => isPoint && REASONED.test(text)).map(({ text }) => text);
-  return points.length === 0 ? "" : cutAtSentence([...prose, ...points].join("; "), TOLD);
+  return points.length === 0 ? "" : cutAtSentence([...prose, ...points].join("; "), MAX_REASONS);
 }
 
 /** Prose of this length explains something, whatever its language. */
@@ -35,13 +34,16 @@ interface Block {
   readonly isPoint: boolean;
 }
 
-/** Paragraphs and points of lists, each on one line; what is set apart by blanks is code. */
+/** Paragraphs and list points, each on one line; indented paragraphs are code. */
 function blocksIn(body: string): readonly Block[] {
   return body
     .split(/\n\s*\n/)
     .filter((paragraph) => !paragraph.split("\n").every((line) => /^(?: {2,}|\t)(?![-*•+\d])/.test(line)))
     .flatMap((paragraph) => paragraph.split(/\n(?=\s*(?:[-*•+]|\d{1,2}[.)])\s)/))
-    .map((block) => ({ text: reasonOnOneLine(block.replace(POINT, "")), isPoint: POINT.test(block) }))
+    .map((block) => ({
+      text: block.replace(POINT, "").replace(/\*\*/g, "").replace(/\s+/g, " ").trim(),
+      isPoint: POINT.test(block),
+    }))
     .filter(
       ({ text, isPoint }) =>
         text !== "" && !/:$/.test(text) && (isPoint || !/^[a-z…]+ /.test(text) || beginsWithName(text)),
@@ -50,19 +52,19 @@ function blocksIn(body: string): readonly Block[] {
 
 const POINT = /^\s*(?:[-*•+]|\d{1,2}[.)])\s+/;
 
-/** What begins in lower case goes on a sentence that was code, unless it begins with a name. */
+/** A block in lower case continues a line of code, unless it begins with a name. */
 function beginsWithName(text: string): boolean {
   return /^\S*[A-Z_.:(`-]\S* /.test(text);
 }
 
-/** Most characters that are read: somebody else's history may hold a message made to be read for ever. */
-const LOOKED_AT = 20_000;
+/** Most characters read: a foreign history may hold a message made to be slow. */
+const MAX_READ = 20_000;
 
-/** What a template, a tool or a forge adds: trailers, issue numbers, checklists, headings, code, test plans. */
+/** Without trailers, issue numbers, checklists, headings, code and test plans of templates and tools. */
 function withoutForms(body: string): string {
   return body
     .replace(/\r/g, "")
-    .slice(0, LOOKED_AT)
+    .slice(0, MAX_READ)
     .replace(/^[^\S\n]*(?:```|~~~)[\s\S]*?(?:^[^\S\n]*(?:```|~~~)|$(?![\s\S]))/gm, "")
     .replace(
       /^#{1,6}[^\S\n]*(?:test|how (?:to|was|has)|verif|check|screenshots?|todo)[\s\S]*?(?=^#{1,6}\s|$(?![\s\S]))/gim,
@@ -80,11 +82,7 @@ function withoutForms(body: string): string {
     .trim();
 }
 
-function reasonOnOneLine(text: string): string {
-  return text.replace(/\*\*/g, "").replace(/\s+/g, " ").trim();
-}
-
-/** "Small cleanups flagged during review": says what kind of change it is, and nothing of it. */
+/** "Small cleanups flagged during review": only the kind of change. */
 function isLabel(text: string): boolean {
   return (
     text.length < 90 &&
@@ -92,7 +90,7 @@ function isLabel(text: string): boolean {
   );
 }
 
-/** Words by which a text gives a reason, a condition or what it is no more. */
+/** Words of reasons, conditions and ended behaviour. */
 const REASONED_WAYS = oneOf`
   because|since|so that|so (?:the|a|an|it|that|we|they|users?|tests?|both|no|each)|instead of
   rather than|to (?:avoid|prevent|keep|allow|make sure|ensure)|avoids?|avoiding|prevent(?:s|ed|ing)?

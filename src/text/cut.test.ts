@@ -42,11 +42,11 @@ test("a cut text is within its limit, and what is kept is how the text began, wh
   fc.assert(
     fc.property(text, limit, (words, most) => {
       for (const cut of CUTS) {
-        const kept = cut(words, most);
-        expect(kept.length).toBeLessThanOrEqual(most);
-        if (kept === words) return;
-        const stem = kept.slice(0, -1);
-        expect(kept.endsWith("…") && words.startsWith(stem)).toBe(true);
+        const text = cut(words, most);
+        expect(text.length).toBeLessThanOrEqual(most);
+        if (text === words) return;
+        const stem = text.slice(0, -1);
+        expect(text.endsWith("…") && words.startsWith(stem)).toBe(true);
         expect(characters(words).slice(0, characters(stem).length).join("")).toBe(stem);
       }
     }),
@@ -57,8 +57,8 @@ test("between words nothing is cut within a word of letters", () => {
   const letters = fc.array(fc.stringMatching(/^[a-zé]{1,9}$/), { minLength: 2, maxLength: 40 });
   fc.assert(
     fc.property(letters, limit, (words, most) => {
-      const kept = cutBetweenWords(words.join(" "), Math.max(12, most)).replace(/…$/, "");
-      expect(words.slice(0, kept.split(" ").length)).toEqual(kept.split(" "));
+      const text = cutBetweenWords(words.join(" "), Math.max(12, most)).replace(/…$/, "");
+      expect(words.slice(0, text.split(" ").length)).toEqual(text.split(" "));
     }),
   );
 });

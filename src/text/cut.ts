@@ -3,21 +3,21 @@ import { isAscii } from "./plain-letters.ts";
 /** Spaces and punctuation that a cut leaves hanging. */
 export const TRAILING = /[\s.,;:!。！、，]+$/;
 
-/** Keeps whole words, at least half the limit and whole characters; says by an ellipsis that there was more. */
+/** Cut at a word, at least half the limit, never within a character, with an ellipsis. */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const space = lastSpace(text, limit - 1);
   return endWithEllipsis(text, space > limit / 2 ? space : wordEnd(text, 0, limit - 1));
 }
 
-/** Keeps whole sentences where they fill at least a third of the limit, else whole words. */
+/** Cut after a sentence where that fills at least a third of the limit, else at a word. */
 export function cutAtSentence(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = text.slice(0, limit + 1).search(/[.!?。！？](?=\s)[^.!?。！？]*$/);
   return end > limit / 3 ? text.slice(0, end + 1) : cutAtWord(text, limit);
 }
 
-/** As `cutAtWord`, but never within a word, however little is left; only a text that is one word is cut in it. */
+/** Like `cutAtWord`, but never within a word, however little is left; only a single word is cut. */
 export function cutBetweenWords(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const space = lastSpace(text, limit - 1);
@@ -30,39 +30,39 @@ function endWithEllipsis(text: string, end: number): string {
   return `${text.slice(0, end).replace(TRAILING, "")}…`;
 }
 
-/** Where the last space at or before `room` begins; -1 for none. */
-function lastSpace(text: string, room: number): number {
-  return text.slice(0, room + 1).search(/\s\S*$/);
+/** Index of the last space at or before `limit`; -1 for none. */
+function lastSpace(text: string, limit: number): number {
+  return text.slice(0, limit + 1).search(/\s\S*$/);
 }
 
-/** The last boundary at or before `room` in what runs on without spaces from `from`. */
-function wordEnd(text: string, from: number, room: number): number {
-  return from + breakIn(text.slice(from, room + LONGEST_CHARACTER), room - from);
+/** The last boundary at or before `limit` in a run without spaces from `from`. */
+function wordEnd(text: string, from: number, limit: number): number {
+  return from + breakIn(text.slice(from, limit + LONGEST_CHARACTER), limit - from);
 }
 
-/** Far more than the code units of any character that somebody types. */
+/** More code units than any typed character has. */
 const LONGEST_CHARACTER = 64;
 
-function breakIn(run: string, room: number): number {
-  if (isAscii(run)) return room;
+function breakIn(run: string, limit: number): number {
+  if (isAscii(run)) return limit;
   const granularity = runsOn().test(run) ? "word" : "grapheme";
   let end = 0;
   for (const { index } of new Intl.Segmenter(undefined, { granularity }).segment(run)) {
-    if (index > room) break;
+    if (index > limit) break;
     end = index;
   }
   return end;
 }
 
-let knownScripts: RegExp | undefined;
-/** Scripts and signs that are written without spaces; only to write them down costs a short process a millisecond. */
+let unspacedScripts: RegExp | undefined;
+/** Scripts and signs written without spaces, compiled on first use: that costs a short process a millisecond. */
 function runsOn(): RegExp {
-  knownScripts ??=
+  unspacedScripts ??=
     /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{ExtPict}\p{RI}]/u;
-  return knownScripts;
+  return unspacedScripts;
 }
 
-/** Cut before secrets are taken out: a word in ASCII that the cut would go through goes whole, because half a secret is known by nothing. */
+/** Cut before redaction: an ASCII word at the cut is dropped whole, because half a secret is not recognized. */
 export function cutBeforeRedaction(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit);

@@ -1,13 +1,13 @@
 import { cutAtWord } from "./cut.ts";
 import { matching } from "./one-of.ts";
 
-/** The line of a failure that says most, cut to 100 characters; empty when none says anything. */
+/** The most informative line of a failure, cut to 100 characters; empty for none. */
 export function decisiveLine(text: string): string {
-  return shortenErrorLine(tellingLine(text));
+  return shortenErrorLine(mainErrorLine(text));
 }
 
-/** The line of a failure that says most, of any length; empty when none says anything. */
-export function tellingLine(text: string): string {
+/** The most informative line of a failure, uncut; empty for none. */
+export function mainErrorLine(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split("\n")
@@ -21,7 +21,7 @@ export function tellingLine(text: string): string {
   return best.line;
 }
 
-/** In "a: b: c" the last part often tells the cause; it stays when it says as much as the beginning. */
+/** In "a: b: c" the last part often names the cause; it is taken where it weighs as much as the beginning. */
 function shortenErrorLine(line: string): string {
   const head = cutAtWord(line, LIMIT);
   if (head === line || line.length > 1_000) return head;
@@ -37,14 +37,14 @@ export function isEnvironmental(line: string): boolean {
   return ENVIRONMENTAL.test(line) && !isAssertion(line);
 }
 
-/** A test that fails until the code is right is everyday work. */
+/** A failing test, which is everyday work. */
 export function isAssertion(line: string): boolean {
   return /assert|\bexpect(?:ed|s)?\b|\breceived\b|\bto(?:Be|Equal|Match|Throw)\b|^(?:FAIL|FAILED|✗|✕|×|not ok)\b|\btests? failed\b|mismatch/i.test(
     line,
   );
 }
 
-/** Output of a successful call that mentions an error. */
+/** The output mentions an error. */
 export function speaksOfError(text: string): boolean {
   const lines = text.slice(0, 20_000).split("\n");
   return lines.some(
@@ -53,22 +53,22 @@ export function speaksOfError(text: string): boolean {
   );
 }
 
-/** The lines that speak of an error, each once and cut, together at most `room` characters. */
-export function errorLines(text: string, room: number): string {
-  const kept = new Set<string>();
-  let left = room;
+/** Distinct lines about errors, each cut, together at most `limit` characters. */
+export function errorLines(text: string, limit: number): string {
+  const found = new Set<string>();
+  let left = limit;
   for (const line of text.slice(0, 200_000).split("\n")) {
     const short = line.trim().slice(0, 300);
-    if (kept.has(short) || errorWeight(cleanLine(short)) === 0 || isNoise(cleanLine(short))) continue;
+    if (found.has(short) || errorWeight(cleanLine(short)) === 0 || isNoise(cleanLine(short))) continue;
     left -= short.length + 1;
     if (left < 0) break;
-    kept.add(short);
+    found.add(short);
   }
-  return [...kept].join("\n");
+  return [...found].join("\n");
 }
 
 function errorWeight(line: string): number {
-  // Code that raises is not the error it raises.
+  // Code that raises an error is not the error.
   if (line.length > 400 || /^(?:raise|throw|return|if|except|catch|assert)\b/.test(line)) return 0;
   return (SPECIFIC.test(line) ? 2 : 0) + (GENERAL.test(line) ? 1 : 0);
 }

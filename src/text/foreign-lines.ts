@@ -1,21 +1,21 @@
-/** For each line whether its writer took it from somewhere: code, markup, a log, a diff, a mail, a chat. */
+/** True for each line that was copied: code, markup, a log, a diff, a mail, a chat. */
 export function foreignLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
   const repeated = prefixesIn(lines);
   const foreign = lines.map((line) => isForeignLine(line) || repeated.has(prefixOf(line)));
   const others = firstOfOthers(lines);
   let end: RegExp | undefined;
-  const given = clientLines(lines, closing);
   return lines.map((line, at) => {
-    if (given[at]) return true;
     const inside = end !== undefined;
     if (!end) end = endOfBlock(line, closing);
     else if (end.test(line)) end = undefined;
-    const told = others !== -1 && at >= others;
-    return told || inside || end !== undefined || foreign[at] === true || isAmongForeign(lines, foreign, at);
+    const isOthers = others !== -1 && at >= others;
+    return (
+      isOthers || inside || end !== undefined || foreign[at] === true || isAmongForeign(lines, foreign, at)
+    );
   });
 }
 
-/** The tags that are closed somewhere: any other `<name>` is a word. */
+/** Tags that are closed somewhere; any other `<name>` is a word. */
 export function closingTags(text: string): ReadonlySet<string> {
   if (!text.includes("</")) return new Set();
   return new Set(Array.from(text.matchAll(CLOSING), ({ 1: tag = "" }) => tag.toLowerCase()));
@@ -23,25 +23,7 @@ export function closingTags(text: string): ReadonlySet<string> {
 
 const CLOSING = /<\/([a-z][\w-]{0,40})\s{0,3}>/gi;
 
-/** For each line whether a client put it into the prompt: its text may hold the closing tag itself, and the last one counts. */
-function clientLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
-  const tags = [...closing].filter((tag) => CLIENTS.test(`<${tag}>`));
-  if (tags.length === 0) return [];
-  const ends = new Map(
-    tags.map((tag) => [tag, lines.findLastIndex((line) => line.toLowerCase().includes(`</${tag}`))]),
-  );
-  let last = -1;
-  return lines.map((line, at) => {
-    const tag = at > last ? CLIENTS.exec(line)?.[1]?.toLowerCase() : undefined;
-    if (tag !== undefined) last = ends.get(tag) ?? last;
-    return at <= last;
-  });
-}
-
-/** What editors, forges and the client itself add: a selection, an issue's body, a paste. */
-const CLIENTS = /<((?:ide|pr|issue|pasted|opened|selected|attached|untrusted)[_-]\w{1,40})(?=[\s>])/i;
-
-/** What ends the code or markup this line opens. */
+/** The end of the code or markup that this line opens. */
 function endOfBlock(line: string, closing: ReadonlySet<string>): RegExp | undefined {
   const start = line.trimStart();
   if (start.startsWith("```")) return /^\s*```/;
@@ -84,7 +66,7 @@ const FOREIGN = [
   /(?:\s[\w.-]+=[^\s=]+){3}/,
 ];
 
-/** "[build] ...", "remote: ...": what a program puts before each of its lines. */
+/** A program's prefix of each line: "[build] ...", "remote: ...". */
 const PREFIX = /^\s*(?:(\[[\w:./ -]{2,40}\])\s+\S|((?:remote|target|source|stdout|stderr):)(?:\s|$))/;
 
 function prefixOf(line: string): string {
@@ -92,21 +74,21 @@ function prefixOf(line: string): string {
   return tag ?? program ?? "";
 }
 
-/** A person does not begin two lines with the same one. */
+/** Prefixes of two lines or more, which no person types. */
 function prefixesIn(lines: readonly string[]): ReadonlySet<string> {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const line of lines) {
     const prefix = prefixOf(line);
-    if (prefix !== "") seen.set(prefix, (seen.get(prefix) ?? 0) + 1);
+    if (prefix !== "") counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
   }
-  return new Set([...seen].filter(([, times]) => times > 1).map(([prefix]) => prefix));
+  return new Set([...counts].filter(([, times]) => times > 1).map(([prefix]) => prefix));
 }
 
-/** From here on somebody else speaks: a forwarded mail, a chat, the transcript of a conversation. */
+/** First line of a forwarded mail, a chat or a transcript. */
 const SOMEBODY_ELSE =
   /^\s*(?:-{2,}\s*(?:forwarded|original) message\b|begin forwarded message\b|from: \S.*@|on .{4,80} wrote:\s*$|\S.{0,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$|(?:\*\*)?(?:user|human|assistant|system|bot|ai|chatgpt|gpt-?\d\w*)(?:\*\*)?\s*:)/i;
 
-/** A chat copied from the middle of a message begins before its first name, after a blank line or a colon of the user's. */
+/** First line of another speaker, -1 for none. A chat begins after the blank line or colon before its first name. */
 function firstOfOthers(lines: readonly string[]): number {
   const first = lines.findIndex((line) => !isPlainLine(line) && SOMEBODY_ELSE.test(line));
   if (first === -1 || lines.filter((line) => CHAT.test(line)).length < 2) return first;
@@ -118,13 +100,13 @@ const CHAT = /^\s*\p{L}[^:]{1,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$/iu;
 
 function isForeignLine(line: string): boolean {
   if (isPlainLine(line)) return false;
-  // What no person types on one line was pasted.
+  // Nobody types so long a line.
   return (line.length > LONGEST || FOREIGN.some((pattern) => pattern.test(line))) && hasLetters(line);
 }
 
 const LONGEST = 4_000;
 
-/** Nothing foreign begins like it or is without its marks: most lines of a prompt are spared the long lists. */
+/** A line without any mark of copied text, which spares most lines the long lists. */
 export function isPlainLine(line: string): boolean {
   return line === "" || (line.length <= LONGEST && PLAIN.test(line));
 }
@@ -137,10 +119,10 @@ function hasLetters(line: string): boolean {
   return /[a-z0-9]/i.test(line) || /[\p{L}\p{N}]/u.test(line);
 }
 
-/** One line in the middle of a pasted log; between quoted lines and links people do write. */
+/** A line between two copied ones; between quoted lines and links people do write. */
 function isAmongForeign(lines: readonly string[], foreign: readonly boolean[], at: number): boolean {
   return [at - 1, at + 1].every(
-    (beside) => foreign[beside] === true && !INTERLEAVED.test(lines[beside] ?? ""),
+    (neighbour) => foreign[neighbour] === true && !INTERLEAVED.test(lines[neighbour] ?? ""),
   );
 }
 

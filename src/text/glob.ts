@@ -1,11 +1,11 @@
-/** A user's glob taken apart: lower-case, with the names between its slashes. */
+/** A parsed glob: the lower-case names between its slashes. */
 export interface Glob {
   readonly names: readonly string[];
-  /** It begins at the root; any other begins in any folder. */
+  /** Begins at the root, else in any folder. */
   readonly rooted: boolean;
 }
 
-/** Knows `*`, `?` and, as a whole name, `**`; everything else stands for itself. Null for what names no file. */
+/** Knows `*`, `?` and, as a whole name, `**`. Null for a glob that names no file. */
 export function parseGlob(glob: string): Glob | null {
   const plain = glob.trim().toLowerCase().replaceAll("\\", "/");
   const names = plain.split("/").filter((name) => name !== "" && name !== "." && name !== "~");
@@ -16,7 +16,7 @@ export function parseGlob(glob: string): Glob | null {
 const MAX_NAMES = 50;
 const MAX_CHARACTERS = 500;
 
-/** Whether a path of lower-case names is meant; time grows with path times glob, never faster. */
+/** True where a path of lower-case names matches; time grows with path times glob, never faster. */
 export function matchesGlob(path: readonly string[], { names, rooted }: Glob): boolean {
   const all = rooted || names[0] === "**" ? names : ["**", ...names];
   return matchesParts(path, all, "**", matchesName);
@@ -24,7 +24,12 @@ export function matchesGlob(path: readonly string[], { names, rooted }: Glob): b
 
 function matchesName(name: string, pattern: string): boolean {
   if (!/[*?]/.test(pattern)) return name === pattern;
-  return matchesParts(name, pattern, "*", (character, wanted) => wanted === "?" || character === wanted);
+  return matchesParts(
+    name,
+    pattern,
+    "*",
+    (character, expected) => expected === "?" || character === expected,
+  );
 }
 
 interface PartList<Part> {
@@ -32,30 +37,30 @@ interface PartList<Part> {
   readonly [at: number]: Part;
 }
 
-/** Where the parts after a wildcard do not fit, only the last wildcard takes one more: earlier ones need not. */
+/** On a mismatch only the last wildcard takes one more part. */
 function matchesParts<Part>(
   parts: PartList<Part>,
-  wanted: PartList<Part>,
+  pattern: PartList<Part>,
   wildcard: Part,
   same: (part: Part, want: Part) => boolean,
 ): boolean {
   let at = 0;
   let want = 0;
-  let back = -1;
-  let taken = 0;
+  let lastWildcard = -1;
+  let retryAt = 0;
   while (at < parts.length) {
-    const next = wanted[want];
+    const next = pattern[want];
     if (next === wildcard) {
-      back = want++;
-      taken = at;
+      lastWildcard = want++;
+      retryAt = at;
     } else if (next !== undefined && same(parts[at] as Part, next)) {
       at++;
       want++;
-    } else if (back !== -1) {
-      want = back + 1;
-      at = ++taken;
+    } else if (lastWildcard !== -1) {
+      want = lastWildcard + 1;
+      at = ++retryAt;
     } else return false;
   }
-  while (wanted[want] === wildcard) want++;
-  return want === wanted.length;
+  while (pattern[want] === wildcard) want++;
+  return want === pattern.length;
 }

@@ -1,4 +1,4 @@
-/** A value in JSON text with where it stands, so that text can be changed without being written anew. */
+/** A value in JSON text with its position, so that an edit leaves the rest of the text as it is. */
 export interface JsonNode {
   readonly kind: "object" | "array" | "scalar";
   readonly start: number;
@@ -6,7 +6,7 @@ export interface JsonNode {
   readonly children: readonly JsonChild[];
 }
 
-/** A member or an item; `start` is where its key begins, or its value in an array. */
+/** A member or an item; `start` is its key's position, in an array its value's. */
 interface JsonChild {
   readonly key: string | null;
   readonly start: number;
@@ -33,11 +33,15 @@ export function appendChild(text: string, container: JsonNode, key: string | nul
     previous ? text.indexOf(",", previous.value.end) + 1 : container.start + 1,
     last.start,
   );
-  const here = { ...layout, unit: gap.includes("\n") ? layout.unit : "", margin: afterLastNewline(gap) };
-  return splice(text, last.value.end, last.value.end, `,${gap}${childText(key, json, here)}`);
+  const childLayout = {
+    ...layout,
+    unit: gap.includes("\n") ? layout.unit : "",
+    margin: afterLastNewline(gap),
+  };
+  return splice(text, last.value.end, last.value.end, `,${gap}${childText(key, json, childLayout)}`);
 }
 
-/** Puts `json` in a value's place, on one line if the old one stood on one. */
+/** Replaces a value, on one line if the old one was. */
 export function replaceValue(text: string, node: JsonNode, json: unknown): string {
   const layout = layoutOf(text);
   const unit = text.slice(node.start, node.end).includes("\n") ? layout.unit : "";

@@ -17,7 +17,7 @@ test.each([
   expect(split(line).at(-1)?.[0]).toBe(path);
 });
 
-test("what stands between fences is code, those in a list and those of another length too", () => {
+test("text between fences is code, in lists and with fences of any length", () => {
   expect(split("# A\n- so:\n    ```sh\n# no heading\n    ```\n# B\n````\n```\n# none\n````\n# C")).toEqual([
     ["", ""],
     ["A", "- so:|    ```sh|# no heading|    ```"],

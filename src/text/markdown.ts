@@ -1,6 +1,6 @@
-/** What stands under one heading, without what stands under those below it. */
+/** The lines of one heading, without those of its subheadings. */
 export interface HeadedLines {
-  /** The headings from the top level to its own, one left out without a name; empty before the first. */
+  /** Headings from the top level to its own, skipped levels as ""; empty before the first heading. */
   readonly path: readonly string[];
   readonly lines: readonly NumberedLine[];
 }
@@ -12,7 +12,7 @@ export interface NumberedLine {
 
 const MOST_HEADINGS = 2_000;
 
-/** Splits by headings, in order; what stands between code fences is none. `from` is the number of the first line. */
+/** Splits by headings, in order; code fences hold none. `from` is the number of the first line. */
 export function headedLines(lines: readonly string[], from = 0): readonly HeadedLines[] {
   const found: { path: readonly string[]; lines: NumberedLine[] }[] = [{ path: [], lines: [] }];
   const isCode = fences();
@@ -26,7 +26,7 @@ export function headedLines(lines: readonly string[], from = 0): readonly Headed
   return found;
 }
 
-/** Whether a line, each told in turn, stands between code fences or is one. */
+/** A predicate for lines in order: true within code fences and for the fences. */
 function fences(): (line: string) => boolean {
   let open = "";
   return (line) => {
@@ -38,28 +38,26 @@ function fences(): (line: string) => boolean {
   };
 }
 
-/** A level that was left out has no name. */
 function pathTo([, marks = "#", name = ""]: RegExpExecArray, above: readonly string[]): string[] {
   const outer = Array.from({ length: marks.length - 1 }, (_, at) => above[at] ?? "");
   return [...outer, name.trim().replace(CLOSING, "").trimEnd()];
 }
 
 const FENCE = /^\s*(```+|~~~+)/;
-/** Its end is cut off afterwards: one expression for both takes ages over a line of spaces. */
+/** Closing marks are removed afterwards: one expression for both is slow on a line of spaces. */
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/s;
 const CLOSING = /(?:^|\s)#+$/;
 
-/** What a file says of itself at its top. */
 export interface FrontMatter {
-  /** Each `name: value`, those set in under another name too; of a list its items with commas between. */
+  /** Each `name: value`, nested ones too; a list's items are joined by commas. */
   readonly fields: ReadonlyMap<string, string>;
   /** The text after it. */
   readonly rest: string;
-  /** Lines before the rest. */
+  /** Number of lines before the rest. */
   readonly lines: number;
 }
 
-/** Read line by line: this runs where hooks wait, and YAML itself would cost them more than all else. */
+/** Read by patterns, since hooks wait and a YAML parser would be their largest cost. */
 export function readFrontMatter(text: string): FrontMatter {
   const [block = "", inside = ""] = BLOCK.exec(text) ?? [];
   const fields = [...inside.matchAll(FIELD)].map(
@@ -72,7 +70,7 @@ export function readFrontMatter(text: string): FrontMatter {
 const BLOCK = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const FIELD = /^[ \t]*([\w-]+):(?:[ \t]+(\S.*)|((?:\r?\n[ \t]*-[ \t].*)+))$/gm;
 
-/** As YAML writes a line: within double quotes a backslash hides a mark, within single ones a mark stands twice. */
+/** YAML's quotes: double ones escape by a backslash, single ones by doubling. */
 function unquoted(value: string): string {
   const double = /^"(.*)"$/.exec(value)?.[1];
   if (double !== undefined) return double.replace(/\\(["\\/])|\\[nrt]/g, (_, mark: string) => mark ?? " ");
@@ -86,7 +84,7 @@ function listItems(lines: string): string {
     .join(", ");
 }
 
-/** A text with something else in the place of each fenced block; one that nothing closes goes to the end. */
+/** Replaces each fenced block; an unclosed one goes to the end. */
 export function replaceFences(text: string, replacement: string): string {
   return text.replace(FENCED, replacement);
 }

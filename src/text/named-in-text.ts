@@ -1,3 +1,4 @@
+import { wordSet } from "./word-set.ts";
 /** Paths a text mentions, as written; never URLs, versions or names such as Node.js. */
 export function filePathsIn(text: string): readonly string[] {
   const found = new Set<string>();
@@ -20,7 +21,7 @@ export function toolNamesIn(text: string): readonly string[] {
   return [...found].slice(0, 5);
 }
 
-/** A program, package or language known by this name, whatever its spelling. */
+/** A well-known program, package or language, in any spelling. */
 export function isToolName(word: string): boolean {
   return TOOLS.has(word.toLowerCase()) || SCOPED.test(word);
 }
@@ -55,7 +56,7 @@ function isPath(word: string): boolean {
 
 const SCOPED = /^@[a-z0-9][\w.-]*\/[\w.-]+$/;
 
-/** PostgreSQL, GitHub, DEPLOY_ENV, JSONL: spelled like no ordinary word. */
+/** Unusual spelling, as in PostgreSQL, GitHub, DEPLOY_ENV, JSONL. */
 function isProperName(word: string): boolean {
   if (SHOUTED.has(word)) return false;
   return (
@@ -63,21 +64,16 @@ function isProperName(word: string): boolean {
   );
 }
 
-const SHOUTED = new Set(
-  "ALL ALWAYS AND ANY ARE BUT CAN DONT EVER EVERY EXISTS FIXME FOR FYI HAS IMHO IMPORTANT INSERT JOIN LEFT MAKE MUST NEVER NOT NOTE NULL NOW OFF ONLY OUR OUT PLEASE REALLY SELECT SHOULD STOP SURE THAT THE THIS TODO UPDATE USE VERY WANT WAS WE WHERE WHY WITH YES YOU".split(
-    " ",
-  ),
+const SHOUTED = wordSet(
+  "ALL ALWAYS AND ANY ARE BUT CAN DONT EVER EVERY EXISTS FIXME FOR FYI HAS IMHO IMPORTANT INSERT JOIN LEFT MAKE MUST NEVER NOT NOTE NULL NOW OFF ONLY OUR OUT PLEASE REALLY SELECT SHOULD STOP SURE THAT THE THIS TODO UPDATE USE VERY WANT WAS WE WHERE WHY WITH YES YOU",
 );
 
-const TOOLS = new Set(
-  (
-    "ansible apt aws axios babel bash biome brew bun bundler cargo clang cmake composer conda curl cypress deno " +
-    "django docker drizzle elasticsearch electron eslint express fastapi fastify firebase flask gcc gcloud git " +
-    "github gitlab gradle grafana graphql grpc gulp helm heroku hono javascript jest jq jsonl junit k8s kafka kubectl kubernetes " +
-    "laravel lerna linux lodash maven mocha mongo mongodb mongoose mypy mysql neovim nestjs netlify nginx " +
-    "nix node npm npx nuxt nx oxlint pandas pino pip pipenv playwright pnpm podman poetry postgres postgresql prettier " +
-    "prisma puppeteer pydantic pytest python pytorch rabbitmq rails react redis redux rollup rspec ruby ruff rust rustup " +
-    "sentry shellcheck sqlalchemy sqlite supabase svelte swc tailwind terraform tmux tokio tox ts-node tsc " +
-    "tsup tsx turborepo typeorm typescript uv vercel vite vitest vue webpack winston yaml yarn zod zsh zustand"
-  ).split(" "),
-);
+const TOOLS =
+  wordSet(`ansible apt aws axios babel bash biome brew bun bundler cargo clang cmake composer conda curl cypress deno
+    django docker drizzle elasticsearch electron eslint express fastapi fastify firebase flask gcc gcloud git
+    github gitlab gradle grafana graphql grpc gulp helm heroku hono javascript jest jq jsonl junit k8s kafka kubectl kubernetes
+    laravel lerna linux lodash maven mocha mongo mongodb mongoose mypy mysql neovim nestjs netlify nginx
+    nix node npm npx nuxt nx oxlint pandas pino pip pipenv playwright pnpm podman poetry postgres postgresql prettier
+    prisma puppeteer pydantic pytest python pytorch rabbitmq rails react redis redux rollup rspec ruby ruff rust rustup
+    sentry shellcheck sqlalchemy sqlite supabase svelte swc tailwind terraform tmux tokio tox ts-node tsc
+    tsup tsx turborepo typeorm typescript uv vercel vite vitest vue webpack winston yaml yarn zod zsh zustand`);

@@ -1,6 +1,6 @@
 /**
- * The source of a regular expression that any of these ways matches. A line holds one way, or several with `|` between;
- * blanks around a line do not count, and backslashes stand as they are.
+ * Source of a regular expression with these alternatives, one or several (with `|`) a line. Blanks around a line do not
+ * count, and backslashes are raw.
  */
 export function oneOf({ raw }: TemplateStringsArray, ...parts: readonly string[]): string {
   const lines = String.raw({ raw }, ...parts).split("\n");
@@ -10,7 +10,7 @@ export function oneOf({ raw }: TemplateStringsArray, ...parts: readonly string[]
     .join("|")})`;
 }
 
-/** A regular expression of such ways: `matching("i")`...``. */
+/** A regular expression of such alternatives: `matching("i")`...``. */
 export function matching(flags: string): (ways: TemplateStringsArray, ...parts: readonly string[]) => RegExp {
   return (ways, ...parts) => new RegExp(oneOf(ways, ...parts), flags);
 }

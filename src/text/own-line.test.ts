@@ -11,9 +11,9 @@ const PUT = [
 
 test.each(PUT)(
   "a line put %s stands in the file's own line endings, after its byte order mark",
-  (place, put) => {
+  (position, put) => {
     const both = (line: string, rest: string, ending: string) =>
-      place === "first" ? line + ending + rest : rest.slice(0, -ending.length) + ending + line + ending;
+      position === "first" ? line + ending + rest : rest.slice(0, -ending.length) + ending + line + ending;
     expect(put("a\r\nb\r\n", LINE)).toBe(both(LINE, "a\r\nb\r\n", "\r\n"));
     expect(put("\uFEFFa\n", LINE)).toBe(`\uFEFF${both(LINE, "a\n", "\n")}`);
     expect(put("", LINE)).toBe(`${LINE}\n`);
@@ -39,7 +39,7 @@ test.each(PUT)("whatever the file is, a line put %s leaves no byte when it is ta
   fc.assert(fc.property(anyText, (text) => take(put(text, LINE), LINE) === text));
 });
 
-test.each(PUT)("what the user wrote meanwhile stays when a line put %s is taken out", (_, put, take) => {
+test.each(PUT)("the user's later edits stay when a line put %s is removed", (_, put, take) => {
   const edits = [
     (text: string) => `${text}more\n`,
     (text: string) => text.replaceAll("é", "longer\nthan before"),

@@ -1,7 +1,7 @@
-/** One line of ours in a text that somebody else writes; a line is compared without the white space around it. */
+/** A line in a text that others write, too; compared without the white space around it. */
 interface LineSpan {
   readonly start: number;
-  /** Without its ending. */
+  /** Before its line ending. */
   readonly end: number;
   readonly ending: string;
 }
@@ -12,7 +12,7 @@ export function lineCount(text: string, line: string): number {
   return sameLines(text, line).length;
 }
 
-/** The text with the line before all others, in the text's own line endings; as it is where it stands there already. */
+/** The text with the line first, in the text's own line endings; unchanged where it is first already. */
 export function withFirstLine(text: string, line: string): string {
   const mark = text.startsWith(MARK) ? MARK : "";
   const [first] = splitLines(text);
@@ -26,14 +26,14 @@ export function withoutFirstLine(text: string, line: string): string {
   return ours ? text.slice(0, ours.start) + text.slice(ours.end + ours.ending.length) : text;
 }
 
-/** The text with the line after all others, ended as the last one was; as it is where it stands anywhere. */
+/** The text with the line last, ended as the last one was; unchanged where it has the line. */
 export function withLastLine(text: string, line: string): string {
   if (lineCount(text, line) > 0) return text;
   const mark = text.startsWith(MARK) ? MARK : "";
   if (text === mark) return `${text}${line}\n`;
   const last = splitLines(text).at(-1);
-  const around = splitLines(text).find(({ ending }) => ending !== "")?.ending ?? "\n";
-  return `${text.slice(0, last?.end)}${last?.ending || around}${line}${last?.ending ?? ""}`;
+  const ending = splitLines(text).find(({ ending }) => ending !== "")?.ending ?? "\n";
+  return `${text.slice(0, last?.end)}${last?.ending || ending}${line}${last?.ending ?? ""}`;
 }
 
 /** The text without the last such line. */
@@ -53,7 +53,7 @@ function isSameLine(text: string, { start, end }: LineSpan, line: string): boole
   return text.slice(start, end).trim() === line;
 }
 
-/** A byte order mark belongs to no line. */
+/** Lines without the byte order mark. */
 function splitLines(text: string): LineSpan[] {
   const lines: LineSpan[] = [];
   for (let start = text.startsWith(MARK) ? MARK.length : 0; start < text.length; ) {

@@ -5,12 +5,12 @@ export function withoutColours(text: string): string {
   return text.replace(COLOUR, "").replace(CONTROL, " ");
 }
 
-/** Puts names of kinds in the place of what differs between machines, folders, days and runs. */
+/** Replaces parts that differ between machines, folders, days and runs by placeholders. */
 export function withPlaceholders(line: string): string {
   return applyReplacements(line.replace(QUOTED, quotation), [...PLACES, ...RUNS, ...NUMBERS]);
 }
 
-/** The same for the words of a command, where paths and numbers within names say what is run. */
+/** The same for a command's words, whose paths and numbers within names stay. */
 export function withArgumentPlaceholders(word: string): string {
   return applyReplacements(word, [...TEMPORARY, ...RUNS, ...ARGUMENTS]);
 }
@@ -21,13 +21,13 @@ function applyReplacements(text: string, steps: readonly PlaceholderRule[]): str
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes are control characters.
 const COLOUR = /\u001b\[[0-9;?]*[A-Za-z]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Within a word a single quote is an apostrophe. */
 const QUOTED = /(?<![\w\u0080-\uffff])(["'`])((?:(?!\1).)+)\1(?![\w\u0080-\uffff])/g;
 
-/** A short quotation is a name and tells errors apart; a path or a sentence does not. */
+/** A short quotation is a name that distinguishes errors; paths and sentences are replaced. */
 function quotation(whole: string, quote: string, words: string): string {
   if (/^(?:[a-z]:[\\/]|\\\\|[~.]{0,2}\/\S)/i.test(words)) return `${quote}<path>${quote}`;
   return words.length > 60 || words.split(" ").length > 4 ? `${quote}…${quote}` : whole;
@@ -45,7 +45,7 @@ const PLACES: readonly PlaceholderRule[] = [
   [/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>()[\]{},;]+/gi, "<path>"],
   [/(?<![\w<>])(?:[a-z]:[\\/]|\\\\)[^\s"'`<>()[\]{},;:|]+(?::\d+){0,2}/gi, "<path>"],
   [/(?<![\w<>/.~@-])(?:~|\.{1,2})?\/[^\s"'`<>()[\]{},;:|]+(?::\d+){0,2}/g, "<path>"],
-  // Of paths that begin with a name only those that plainly are files: `@scope/name` and `and/or` are words.
+  // Relative paths only with a file extension: `@scope/name` and `and/or` are words.
   [
     /(?<![\w<>/.~@+-])(?!(?:[\w-]+\.)+(?:com|org|io|net|dev|in)\/)[\w.+-]+(?:[\\/][\w.@+-]+)*[\\/][\w.@+-]*\.[a-z]\w{0,5}\b(?![\\/])(?::\d+){0,2}/gi,
     "<path>",
@@ -64,13 +64,13 @@ const RUNS: readonly PlaceholderRule[] = [
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, "<hash>"],
   [/\b0x[0-9a-f]+\b|\bsha\d{1,3}[-:][\w+/=]{20,}/gi, "<hash>"],
   [/(?<![\w/.-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64}(?![\w/-])/gi, "<hash>"],
-  // Long words with letters and digits in turns, which nobody types.
+  // Long words of mixed letters and digits.
   [/(?<![\w/.-])(?=[a-z_-]*\d)(?=[\d_-]*[a-z])(?=[\w-]{20})(?:[a-z_-]*\d){3}[\w-]*(?![\w/.-])/gi, "<hash>"],
   [/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/g, "<ip>"],
   [/(?<![\w.])v?\d+(?:\.\d+){2,}(?:[-+][\w.]+)?|(?<![\w./-])v\d+(?:\.\d+)*(?![\w/])/gi, "<v>"],
 ];
 
-/** Digits within a name, as in TS2304, and short codes of a status say what went wrong. */
+/** Numbers, but for digits within a name, as in TS2304, and status codes. */
 const NUMBERS: readonly PlaceholderRule[] = [
   [
     /(?<![a-z\d]|(?:http(?:\/\S{1,8})?|status|code|errno)(?: code)?[ :=]{1,2})\d+(?:\.\d+|,\d{3}(?!\d))*(?:[a-z][a-z\d]*| (?:ms|s|secs?|seconds?|minutes?|[kmgt]i?b|bytes)\b)?/gi,

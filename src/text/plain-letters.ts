@@ -3,14 +3,14 @@ export function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text);
 }
 
-/** Letters that no normal form takes apart, as people without that key type them. */
+/** Letters that no normal form decomposes, with their usual substitutes. */
 const OTHERWISE: Readonly<Record<string, string>> = Object.fromEntries(
   "ßss ẞSS øo ØO đd ĐD łl ŁL ıi æae ÆAE œoe ŒOE ёе ЁЕ"
     .split(" ")
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 );
 
-/** One spelling for what reads the same: full-width signs, ligatures, and letters with and without their marks. */
+/** One spelling for full-width signs, ligatures, and letters with and without marks. */
 export function toPlainLetters(text: string): string {
   const whole = text.normalize("NFKC");
   // A plural in -ões has its singular in -ão.

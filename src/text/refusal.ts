@@ -1,20 +1,20 @@
 import { decisiveLine } from "./error-line.ts";
 import { matching } from "./one-of.ts";
 
-/** The line of a failure to be told: what was refused, or called in the wrong way, says more than what came of it. */
+/** The line of a failure to show: a refusal or a wrong call says more than its consequences. */
 export function failedLine(text: string): string {
   const lines = text
     .slice(0, 6_000)
     .split("\n")
     .filter((line) => line.trim() !== "");
-  const at = lines.findIndex((line) => isRefusalLine(line) || isWrongUse(line));
+  const at = lines.findIndex((line) => isRefusalLine(line) || isMisuse(line));
   const line = decisiveLine(lines[at] ?? "") || decisiveLine(text);
-  // What it is about often stands below.
+  // The subject often follows on the next line.
   const next = /:$/.test(line) && at !== -1 ? decisiveLine(lines[at + 1] ?? "") : "";
   return next === "" ? line : `${line} ${next}`;
 }
 
-/** Somebody's rule was in the way, not the command's words: a policy, a lock, a right. */
+/** A rule refused the command: a policy, a lock, a permission. */
 export function isRefusalLine(line: string): boolean {
   return REFUSAL.test(line);
 }
@@ -22,12 +22,12 @@ export function isRefusalLine(line: string): boolean {
 const REFUSAL =
   /\bprotected\b|\bpolicy\b|prohibit|not (?:allowed|permitted|authori[sz]ed|mergeable|trusted|enabled)|disallowed|forbidden|unauthori[sz]ed|agent refused|must be (?:resolved|signed|approved|reviewed|made|unlocked)|\bGH\d{3}\b|are ignored by|non-fast-forward|\[rejected\]|\brejected\b|requires? (?:approval|authentication|admin|two-factor)|\brate limit/i;
 
-/** The command was called in a way its program does not know. */
-export function isWrongUse(line: string): boolean {
-  return WRONG_USE.test(line);
+/** The command's arguments were wrong. */
+export function isMisuse(line: string): boolean {
+  return MISUSE.test(line);
 }
 
-const WRONG_USE = matching("i")`
+const MISUSE = matching("i")`
   \b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|bad|no such|unsupported) (?:\S+ )?(?:option|flag|argument|switch|parameter|field|sub-?command|command|property|key)s?\b
   no matches found|\bunknown JSON field
   \b(?:option|flag|argument|parameter)s? (?:\S{1,40} )?(?:is|are|was|were) (?:not|un|invalid|required|missing|ambiguous|deprecated)

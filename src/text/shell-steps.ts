@@ -1,10 +1,11 @@
 import { type ShellToken, shellTokens } from "./shell-tokens.ts";
+import { wordSet } from "./word-set.ts";
 
 /** One command of a line, with the operator that ends it. */
 export interface ShellStep {
   readonly tokens: readonly ShellToken[];
   readonly words: readonly ShellWord[];
-  /** The name of what it runs, without its folder; empty when it runs nothing. */
+  /** The program's name without its folder; empty for none. */
   readonly program: string;
   /** The operator, and the document that follows it when the step announced one. */
   readonly end: readonly ShellToken[];
@@ -13,7 +14,7 @@ export interface ShellStep {
 export interface ShellWord {
   readonly text: string;
   readonly role: "assignment" | "program" | "argument";
-  /** The redirection that the word is the target of. */
+  /** The redirection whose target the word is. */
   readonly redirect: string | null;
 }
 
@@ -51,17 +52,15 @@ function toShellStep(tokens: readonly ShellToken[], end: readonly ShellToken[]):
   return { tokens, words, program, end };
 }
 
-/** Keywords, and programs that run what comes next, only stand before the program. */
+/** Keywords and wrapping programs come before the program. */
 function wordRole(text: string, wrapped: boolean): ShellWord["role"] {
   if (/^[A-Za-z_]\w*\+?=/.test(text)) return "assignment";
   if (BEFORE.has(text) || (wrapped && /^(?:-|\d+[smh]?$)/.test(text))) return "argument";
   return "program";
 }
 
-const BEFORE = new Set(
-  "if then else elif while until do ! { time sudo doas env command builtin exec nohup nice timeout xargs".split(
-    " ",
-  ),
+const BEFORE = wordSet(
+  "if then else elif while until do ! { time sudo doas env command builtin exec nohup nice timeout xargs",
 );
 
 function baseName(word: string): string {

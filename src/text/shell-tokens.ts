@@ -4,7 +4,7 @@ export interface ShellToken {
   readonly text: string;
 }
 
-/** Takes a command line apart as a shell would, quotes kept on; never fails, and looks at no character twice. */
+/** Splits a command line as a shell would, with quotes kept; never fails, and reads no character twice. */
 export function shellTokens(line: string): readonly ShellToken[] {
   const tokens: ShellToken[] = [];
   const ends: string[] = [];
@@ -23,7 +23,7 @@ export function shellTokens(line: string): readonly ShellToken[] {
   return tokens;
 }
 
-// Of each pattern every way to go on starts with another character.
+// In each pattern the alternatives start with different characters, which keeps it linear.
 const BLANK = /(?:[^\S\n]|\\\r?\n)+/y;
 const REDIRECT = /(?:\d{1,3}|&)?(?:<<<|<<-?|>>|<>|>\||[<>]&?)/y;
 const OPERATOR = /&&|\|\||\|&|;;|[|;&\n()`]/y;
@@ -63,7 +63,7 @@ function endOfShellWord(line: string, start: number): number {
   return Math.min(Math.max(at, start + 1), line.length);
 }
 
-/** A quote that nobody closed goes to the end. */
+/** An unclosed quote goes to the end. */
 function endOfQuoted(line: string, start: number): number {
   for (let at = start; at < line.length; at++) {
     const character = line.charAt(at);
@@ -77,7 +77,7 @@ function indexAfter(found: number, line: string): number {
   return found === -1 ? line.length : found + 1;
 }
 
-/** What the line is that ends the document which the last word announced. */
+/** The line that ends the here-document announced by the last word; null for none. */
 function documentEnd(tokens: readonly ShellToken[]): string | null {
   const before = tokens.at(tokens.at(-2)?.kind === "blank" ? -3 : -2);
   if (before?.kind !== "redirect" || !/^\d*<<-?$/.test(before.text)) return null;
@@ -87,12 +87,12 @@ function documentEnd(tokens: readonly ShellToken[]): string | null {
 function endOfDocuments(line: string, start: number, ends: readonly string[]): number {
   let at = start;
   for (const end of ends) {
-    let told = "";
+    let current = "";
     do {
       const next = line.indexOf("\n", at);
-      told = line.slice(at, next === -1 ? line.length : next).trim();
+      current = line.slice(at, next === -1 ? line.length : next).trim();
       at = next === -1 ? line.length : next + 1;
-    } while (told !== end && at < line.length);
+    } while (current !== end && at < line.length);
   }
   return at > start && line.charAt(at - 1) === "\n" ? at - 1 : at;
 }

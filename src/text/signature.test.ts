@@ -45,9 +45,9 @@ test.each([
 });
 
 test("the same error of another machine, day and process is the same", () => {
-  const here = "Exit code 1\n[10:11:12] worker 12: cannot open /home/me/app/x.sock (pid 4711, 0.5s)";
-  const there = "Exit code 1\n[23:01:59] worker 7: cannot open /Users/me/y/x.sock (pid 9, 12s)";
-  expect(errorSignature(here)).toBe(errorSignature(there));
+  const one = "Exit code 1\n[10:11:12] worker 12: cannot open /home/me/app/x.sock (pid 4711, 0.5s)";
+  const other = "Exit code 1\n[23:01:59] worker 7: cannot open /Users/me/y/x.sock (pid 9, 12s)";
+  expect(errorSignature(one)).toBe(errorSignature(other));
 });
 
 test("different errors differ", () => {
@@ -71,7 +71,7 @@ const ERROR = fc.oneof(
   anyText(300),
 );
 
-test("what an error is known as is known as itself, and short", () => {
+test("an error's signature is its own signature, and short", () => {
   fc.assert(
     fc.property(ERROR, (text) => {
       const signature = errorSignature(text);

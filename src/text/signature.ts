@@ -1,14 +1,14 @@
 import { cutAtWord } from "./cut.ts";
-import { hasWord, tellingLine } from "./error-line.ts";
+import { hasWord, mainErrorLine } from "./error-line.ts";
 import { withArgumentPlaceholders, withoutColours, withPlaceholders } from "./placeholders.ts";
 import { type ShellStep, type ShellWord, shellSteps } from "./shell-steps.ts";
 
 const MAX_CHARACTERS = 200;
-/** What of a line or a command is looked at. */
+/** Most characters read of a line and of a command. */
 const READ = 1_000;
 const COMMAND_READ = 4_000;
 
-/** What two failures have in common that are the same error; null when no line tells anything. */
+/** A form that is equal for failures of the same error; null where no line is informative. */
 export function errorSignature(text: string): string | null {
   let signature = errorForm(text);
   for (let round = 0; round < MAX_ROUNDS && signature !== ""; round++) {
@@ -19,17 +19,17 @@ export function errorSignature(text: string): string | null {
   return null;
 }
 
-/** The form of a form is itself, after two rounds or on no honest line at all. */
+/** A form is stable after two rounds, except for hostile lines. */
 const MAX_ROUNDS = 8;
 
 function errorForm(text: string): string {
-  const line = tellingLine(text).slice(0, READ);
+  const line = mainErrorLine(text).slice(0, READ);
   const form = withPlaceholders(withoutColours(line).toLowerCase()).replace(/\s+/g, " ").trim();
   if (!hasWord(form.replace(/<[a-z]{1,5}>/g, ""))) return "";
   return cutAtWord(form, MAX_CHARACTERS);
 }
 
-/** What two command lines have in common that do the same; null for an empty one. */
+/** A form that is equal for command lines that do the same; null for an empty one. */
 export function commandSignature(command: string): string | null {
   const line = command.slice(0, COMMAND_READ).trim();
   const inner = /^(?:\S{0,40}\/)?(?:ba|z|da)?sh -\w{0,3}c (["'])([\s\S]*)\1$/.exec(line)?.[2];
@@ -43,7 +43,7 @@ function saysAnything({ words, end }: ShellStep): boolean {
   return words.length > 0 || end.some(({ text }) => /^[()`]$/.test(text));
 }
 
-/** Where it starts is the same for the same project, and only sometimes said. */
+/** Without the leading `cd`, which only some lines have. */
 function withoutFolder(steps: readonly ShellStep[]): readonly ShellStep[] {
   const first = steps.findIndex(
     ({ program, end }) => program !== "cd" || !/^(?:&&|;|\n)$/.test(endOperator(end)),
@@ -51,17 +51,13 @@ function withoutFolder(steps: readonly ShellStep[]): readonly ShellStep[] {
   return first === -1 || first === steps.length ? steps : steps.slice(first);
 }
 
-/** How much of the output was asked for changes nothing about what was done. */
+/** Without trailing `head` and `tail`, which only limit the output. */
 function withoutLimits(steps: readonly ShellStep[]): readonly ShellStep[] {
   let length = steps.length;
-  while (length > 1 && isLimit(steps[length - 1]) && endOperator(steps[length - 2]?.end ?? []) === "|")
-    length--;
+  const isLimit = (at: number) => /^(?:head|tail)$/.test(steps[at]?.program ?? "");
+  while (length > 1 && isLimit(length - 1) && endOperator(steps[length - 2]?.end ?? []) === "|") length--;
   const last = steps[length - 1];
   return length === steps.length || !last ? steps : [...steps.slice(0, length - 1), { ...last, end: [] }];
-}
-
-function isLimit(step: ShellStep | undefined): boolean {
-  return step?.program === "tail" || step?.program === "head";
 }
 
 function endOperator(end: ShellStep["end"]): string {
@@ -69,17 +65,17 @@ function endOperator(end: ShellStep["end"]): string {
 }
 
 function stepForm({ words, program, end }: ShellStep): string {
-  const given = program === "export" || program === "";
+  const isAssigning = program === "export" || program === "";
   const forms = words
     .filter(({ redirect }) => redirect === null || redirect.includes("<"))
-    .map((word) => wordForm(word, given));
+    .map((word) => wordForm(word, isAssigning));
   const operator = endOperator(end).replace("\n", ";");
   return [...forms, operator].join(" ");
 }
 
-function wordForm({ text, role, redirect }: ShellWord, given: boolean): string {
+function wordForm({ text, role, redirect }: ShellWord, isAssigning: boolean): string {
   if (redirect?.includes("<<")) return "<<…";
-  if (role === "assignment" || (given && /^\w+=/.test(text))) return text.replace(/=[\s\S]*/, "=…");
+  if (role === "assignment" || (isAssigning && /^\w+=/.test(text))) return text.replace(/=[\s\S]*/, "=…");
   const plain = withArgumentPlaceholders(text.replace(QUOTED, "…").replace(/\\\r?\n/g, ""));
   return redirect === null ? plain : `< ${plain}`;
 }

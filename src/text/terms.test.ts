@@ -115,7 +115,7 @@ test("the index and the question agree, whichever form of Unicode a keyboard mak
   );
 });
 
-test("words are what stands between blanks, and of what has none, what can be told apart", () => {
+test("words are separated by blanks, or by script where there are none", () => {
   expect(separateWords("deploy  gtコマンドでPR作って 서버를")).toEqual([
     "deploy",
     "gt",

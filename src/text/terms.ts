@@ -2,8 +2,9 @@ import { stemmer } from "stemmer";
 import { isAscii, toPlainLetters } from "./plain-letters.ts";
 import { type ScriptRun, scriptRuns, UNBROKEN } from "./scripts.ts";
 import { cyrillicStem, koreanStem } from "./stems.ts";
+import { wordSet } from "./word-set.ts";
 
-/** Raise it when the same text gives other terms: every stored term is then made again. */
+/** Raise it when the same text gives other terms: every stored term is then rebuilt. */
 export const TEXT_VERSION = 2;
 
 const MAX_TERM_LENGTH = 60;
@@ -19,32 +20,29 @@ const ASCII: Patterns = {
   word: /[A-Za-z0-9_]+(?:[.\-/:\\][A-Za-z0-9_]+)*/g,
   parts: /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g,
 };
-let knownUnicode: Patterns | undefined;
-// Both give the same for ASCII, but even to write Unicode classes down costs a short process a millisecond.
+let unicodePatterns: Patterns | undefined;
+// Both give the same for ASCII, but compiling Unicode classes costs a short process a millisecond.
 const unicode = (): Patterns =>
-  (knownUnicode ??= {
+  (unicodePatterns ??= {
     word: /[\p{L}\p{N}\p{M}_]+(?:[.\-/:\\][\p{L}\p{N}\p{M}_]+)*/gu,
     parts: /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu,
   });
 const ASCII_WORD = /^[a-z]+$/;
 
-/** Words that carry no subject; the query and the index leave them out alike. */
-const STOPWORDS: ReadonlySet<string> = new Set(
-  `a about above after again against ain all also am an and any are aren as at be because been before being below
+/** Words without a subject, left out of query and index alike. */
+const STOPWORDS =
+  wordSet(`a about above after again against ain all also am an and any are aren as at be because been before being below
 between both but by can cannot could couldn d did didn do does doesn doing don down during each few for from further
 get got had hadn has hasn have haven having he her here hers herself him himself his how i if in into is isn it its
 itself just let lets ll m me mightn more most mustn my myself needn no nor not now o of off on once only or other our
 ours ourselves out over own please re s same shan she should shouldn so some such t than that the their theirs them
 themselves then there these they this those through to too under until up us ve very was wasn we were weren what when
-where which while who whom whose why will with won would wouldn y you your yours yourself yourselves`.split(
-    /\s+/,
-  ),
-);
+where which while who whom whose why will with won would wouldn y you your yours yourself yourselves`);
 
 /**
  * The terms of a text, in order and with repeats: THE tokenizer, for index and query alike.
  * Words are stemmed. A name gives its parts and, joined, itself, so that `maxWidth`, `max-width` and `maxwidth` meet;
- * what is written without blanks gives the short sequences of its characters.
+ * scripts without blanks give short character sequences.
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
@@ -53,7 +51,7 @@ export function termsOf(text: string): string[] {
   return terms;
 }
 
-/** The words of a text, each with its terms: what stands between blanks, and of what has none, what can be told apart. */
+/** The words of a text between blanks; scripts without blanks give their runs. */
 export function separateWords(text: string): readonly string[] {
   return text.split(/\s+/).flatMap((word) => {
     if (isAscii(word) || !UNBROKEN.test(word)) return [word];
@@ -61,7 +59,7 @@ export function separateWords(text: string): readonly string[] {
   });
 }
 
-/** The term under which every spelling of a name is found; null for a plain word. */
+/** The term shared by all spellings of a name; null for a plain word. */
 export function nameTerm(word: string): string | null {
   const plain = isAscii(word) ? word : toPlainLetters(word);
   if (UNBROKEN.test(plain)) return null;
@@ -69,7 +67,7 @@ export function nameTerm(word: string): string | null {
   return terms.length > 1 ? (terms.at(-1) ?? null) : null;
 }
 
-/** Characters of a sequence: loan words have many in common. */
+/** Characters of a sequence: loan words share many, so katakana takes three. */
 const SEQUENCE = { han: 2, hangul: 2, katakana: 3, thai: 3 } as const;
 
 function pushRun(terms: string[], { script, text }: ScriptRun): void {
@@ -77,7 +75,7 @@ function pushRun(terms: string[], { script, text }: ScriptRun): void {
   else pushSequences(terms, script === "hangul" ? koreanStem(text) : text, SEQUENCE[script]);
 }
 
-/** Overlapping, because nothing tells where a word begins; a shorter text is one by itself. */
+/** Overlapping, because word boundaries are unknown; a shorter text is one sequence. */
 function pushSequences(terms: string[], text: string, length: number): void {
   if (text === "") return;
   const characters = Array.from(text);
@@ -99,7 +97,7 @@ function pushTerms(terms: string[], word: string, patterns: Patterns): void {
   if (pieces.length > 1) pushWord(terms, joinNameParts(pieces).toLowerCase());
 }
 
-/** Without what parts a name's parts, but between digits: 1.2 is not 12. */
+/** Joins a name's parts, with a dot between digits: 1.2 is not 12. */
 function joinNameParts(pieces: readonly string[]): string {
   const whole = pieces.reduce((before, piece) =>
     /\d$/.test(before) && /^\d/.test(piece) ? `${before}.${piece}` : before + piece,

@@ -1,21 +1,20 @@
 import { type AnswerOption, answerText, type UserAnswer } from "../../domain/answer.ts";
 import type { RawEvent } from "../../domain/event.ts";
-import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
 import { responseText, type ToolCall } from "./claude-code-tools.ts";
 
-/** The tool by which the agent puts questions to its user. */
 export function isUserQuestion({ name }: ToolCall): boolean {
   return name === "AskUserQuestion";
 }
 
-/** One event for each question that was answered; none where nobody was there to answer. */
+/** One event for each answered question; none where nobody answered. */
 export function answerEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] {
-  const asked = askedQuestions(call);
-  const answers = answersOf(asked, response);
+  const questions = questionsIn(call);
+  const answers = answersTo(questions, response);
   const notes = fieldsOf(fieldsOf(response).annotations);
-  return asked.flatMap((one, at) => {
-    const said = answerWords(answers[one.question]);
-    const answer = toAnswer(one, said, stringOf(fieldsOf(notes[one.question]).notes)?.trim() ?? "");
+  return questions.flatMap((one, at) => {
+    const text = joinedAnswer(answers[one.question]);
+    const answer = toAnswer(one, text, stringOf(fieldsOf(notes[one.question]).notes)?.trim() ?? "");
     if (answer === null) return [];
     const nativeKey = `${call.id ?? one.question}:answer:${at}`;
     return [{ kind: "answer", nativeKey, turn, text: answerText(answer), tool: null, trust: 3 } as const];
@@ -29,12 +28,12 @@ interface UserQuestion {
   readonly options: readonly AnswerOption[];
 }
 
-/** More than the client lets through. */
-const MOST_QUESTIONS = 10;
+/** More than the client allows. */
+const MAX_QUESTIONS = 10;
 
-function askedQuestions({ input }: ToolCall): readonly UserQuestion[] {
-  return listOf(input.questions)
-    .slice(0, MOST_QUESTIONS)
+function questionsIn({ input }: ToolCall): readonly UserQuestion[] {
+  return objectsIn(input.questions)
+    .slice(0, MAX_QUESTIONS)
     .flatMap(({ question, header, multiSelect, options }) =>
       typeof question === "string"
         ? [
@@ -42,28 +41,24 @@ function askedQuestions({ input }: ToolCall): readonly UserQuestion[] {
               question,
               topic: stringOf(header) ?? "",
               isMultiple: multiSelect === true,
-              options: listOf(options).slice(0, MOST_QUESTIONS).map(toOption),
+              options: objectsIn(options).slice(0, MAX_QUESTIONS).map(toOption),
             },
           ]
         : [],
     );
 }
 
-function listOf(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : [];
-}
-
 function toOption({ label, description }: JsonObject): AnswerOption {
   return { label: stringOf(label)?.trim() ?? "", description: stringOf(description) ?? "" };
 }
 
-/** By their questions; clients that give no list of them tell them in a sentence. */
-function answersOf(asked: readonly UserQuestion[], response: unknown): JsonObject {
+/** Answers by question; clients without a list of them write them as one sentence. */
+function answersTo(userQuestions: readonly UserQuestion[], response: unknown): JsonObject {
   const { answers } = fieldsOf(response);
   if (answers !== undefined) return fieldsOf(answers);
   const text = responseText(response);
-  const questions = asked.map(({ question }) => question);
-  // A question worded like an answer would answer another one.
+  const questions = userQuestions.map(({ question }) => question);
+  // A question worded like an answer could answer another one.
   if (questions.some((question) => question.includes('"="'))) return {};
   return Object.fromEntries(questions.map((question) => [question, answerIn(text, question, questions)]));
 }
@@ -80,7 +75,7 @@ function answerIn(text: string, question: string, all: readonly string[]): strin
   return rest.slice(0, found.length > 0 ? Math.min(...found) : Math.max(0, rest.lastIndexOf('"')));
 }
 
-function answerWords(answer: unknown): string {
+function joinedAnswer(answer: unknown): string {
   const parts = Array.isArray(answer) ? answer : [answer];
   return parts
     .map((part) => stringOf(part)?.trim() ?? "")
@@ -88,20 +83,22 @@ function answerWords(answer: unknown): string {
     .join(", ");
 }
 
-/** Null where nothing was answered. */
+/** Null for an empty answer. */
 function toAnswer(
   { question, topic, isMultiple, options }: UserQuestion,
-  said: string,
+  text: string,
   notes: string,
 ): UserAnswer | null {
-  const { chosen, rest } = isMultiple ? allChosen(said, options) : oneChosen(said, options);
+  const { chosen, rest } = isMultiple ? chosenOptions(text, options) : chosenOption(text, options);
   const labels = chosen.map(({ label }) => withoutAdvice(label)).join(", ");
   // The client repeats a typed answer as a note.
   const typed = [rest, notes === rest.trim() ? "" : notes].filter(Boolean).join("\n");
   const words = [labels, typed].filter(Boolean).join("\n");
   if (words === "") return null;
   return {
-    ...{ question, topic, words },
+    question,
+    topic,
+    words,
     chosen: chosen.map(({ label, description }) => ({ label: withoutAdvice(label), description })),
     passedOver: options.filter((option) => !chosen.includes(option)).map(({ label }) => withoutAdvice(label)),
   };
@@ -109,21 +106,21 @@ function toAnswer(
 
 interface ChosenOptions {
   readonly chosen: readonly AnswerOption[];
-  /** What the user typed. */
+  /** The text the user typed. */
   readonly rest: string;
 }
 
-function oneChosen(said: string, options: readonly AnswerOption[]): ChosenOptions {
-  const option = options.find(({ label }) => label === said);
-  return option ? { chosen: [option], rest: "" } : { chosen: [], rest: said };
+function chosenOption(text: string, options: readonly AnswerOption[]): ChosenOptions {
+  const option = options.find(({ label }) => label === text);
+  return option ? { chosen: [option], rest: "" } : { chosen: [], rest: text };
 }
 
-/** Labels one after the other, which may hold commas themselves, and then what the user typed. */
-function allChosen(said: string, options: readonly AnswerOption[]): ChosenOptions {
+/** Reads labels separated by commas, which may hold commas themselves, and then the text the user typed. */
+function chosenOptions(text: string, options: readonly AnswerOption[]): ChosenOptions {
   const chosen: AnswerOption[] = [];
-  let rest = said;
-  const left = () => options.filter((option) => !chosen.includes(option));
-  for (let next = labelAt(rest, left()); next; next = labelAt(rest, left())) {
+  let rest = text;
+  const remaining = () => options.filter((option) => !chosen.includes(option));
+  for (let next = labelAt(rest, remaining()); next; next = labelAt(rest, remaining())) {
     chosen.push(next);
     rest = rest.slice(next.label.length).replace(/^,\s*/, "");
   }
@@ -136,12 +133,11 @@ function labelAt(text: string, options: readonly AnswerOption[]): AnswerOption |
   return options.filter(fits).sort((a, b) => b.label.length - a.label.length)[0];
 }
 
-/** Without what the agent advised. */
 function withoutAdvice(label: string): string {
-  const bare = label.replace(ADVISED, "").trim();
+  const bare = label.replace(ADVICE, "").trim();
   return bare === "" ? label : bare;
 }
 
-/** In the languages that agents are known to ask in. */
-const ADVISED =
+/** Marks of a recommended option, in the languages that agents ask in. */
+const ADVICE =
   /\s*[([（【]\s*(?:recommended|suggested|default|empfohlen|recommandée?|recomendad[oa]|consigliat[oa]|aanbevolen|zalecane|рекомендуется|推奨|おすすめ|推荐|建议|추천|권장)\s*[)\]）】]/giu;

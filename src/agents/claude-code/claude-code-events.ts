@@ -1,9 +1,10 @@
 import type { RawEvent } from "../../domain/event.ts";
+import { type Todo, type TodoState, todoText } from "../../domain/todo.ts";
+import { WHOLE_PROMPT_TAGS } from "../../text/foreign/client-additions.ts";
 import { digest } from "../../text/hashes/digest.ts";
 import { answerEvents, isUserQuestion } from "./claude-code-answers.ts";
-import { fieldsOf, stringOf } from "./claude-code-fields.ts";
-import { planEvents } from "./claude-code-plans.ts";
-import { type Failing, isClientDenial, isMisusedCall, refusalWords } from "./claude-code-refusals.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
+import { type FailureCause, isClientDenial, refusalWords } from "./claude-code-refusals.ts";
 import {
   aboutOf,
   readDenial,
@@ -14,64 +15,69 @@ import {
   toolUseOf,
 } from "./claude-code-tools.ts";
 
-// Hooks and transcripts tell of the same happenings; made here, an event is the same whichever told of it.
+// Hooks and transcripts report the same events; both are made here, so that they are equal.
 
 /**
- * Null for what the client put in the user's place. Named by turn and words: what is typed while the agent works belongs
- * to the turn under way, and a correction must not pass for the prompt that began it.
+ * Null for text that the client wrote in the user's place. Its key is the turn and the words: text typed while the agent
+ * works belongs to the current turn, and must not be taken for the prompt that began it.
  */
 export function promptEvent(turn: string | null, text: string): RawEvent | null {
   if (text.trim() === "" || NOT_TYPED.test(text)) return null;
   return eventOf("prompt", `${turn ?? ""}:${digest(["prompt", text.trim()])}`, turn, text, 3);
 }
 
-/** Named by turn and words: hook and transcript count replies differently, but both see the same words. */
-export function replyEvent(turn: string | null, said: string): RawEvent | null {
-  const text = said.trim();
+/** Its key is the turn and the words: hook and transcript count replies differently, but see the same words. */
+export function replyEvent(turn: string | null, reply: string): RawEvent | null {
+  const text = reply.trim();
   return text === "" ? null : eventOf("reply", `${turn ?? ""}:${digest(["reply", text])}`, turn, text, 2);
 }
 
-/** What a finished tool call tells: of a question to the user each answer, of a plan or list what it says. */
+/** The events of a finished tool call: the answers to a question, the content of a plan or list, or the call itself. */
 export function toolEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] {
   if (isUserQuestion(call)) return answerEvents(turn, call, response);
-  const planned = planEvents(turn, call, response);
-  if (planned !== null) return planned;
+  const plans = planEvents(turn, call, response);
+  if (plans !== null) return plans;
   const event = toolEvent(turn, call, response);
   return event === null ? [] : [event];
 }
 
-/** Of a sub-agent that was waited for, its result. */
+/** For a sub-agent in the foreground, its result. */
 function toolEvent(turn: string | null, call: ToolCall, response: unknown): RawEvent | null {
   if (toolUseOf(call.name) !== "agent") return toolEventOf("tool", turn, call, readToolUse(call, response));
   const { agentId, content, status } = fieldsOf(response);
-  // In the background it has only begun; its end is told by itself.
+  // In the background it has only begun; its end is reported separately.
   if (status === "async_launched") return null;
   return subAgentEvent(stringOf(agentId) ?? call.id ?? "", lastText(content), aboutOf(call));
 }
 
 /** A call that failed, was refused by the client, or was not allowed. */
-export function failureEvent(turn: string | null, call: ToolCall, error: string, how: Failing): RawEvent {
-  return how.denied
-    ? toolEventOf("denial", turn, call, readDenial(call, error, how.byClient ? refusalWords(error) : ""))
-    : toolEventOf("tool-failure", turn, call, readToolFailure(call, error, how.interrupted));
+export function failureEvent(
+  turn: string | null,
+  call: ToolCall,
+  error: string,
+  cause: FailureCause,
+): RawEvent {
+  return cause.isDenied
+    ? toolEventOf("denial", turn, call, readDenial(call, error, cause.isByClient ? refusalWords(error) : ""))
+    : toolEventOf("tool-failure", turn, call, readToolFailure(call, error, cause.isInterrupted));
 }
 
 /**
- * What a batch of calls tells that no hook of a single call does: refusals. It does not tell a refusal from what a tool
- * printed, so the user's words are left to the transcript, where the client says which it was.
+ * A refusal in a batch of calls, which no hook of a single call reports. A batch does not tell a refusal from a tool's
+ * output, so the user's words are left to the transcript, where the client marks them.
  */
 export function refusalEvent(turn: string | null, call: ToolCall, response: unknown): RawEvent | null {
   const message = stringOf(response);
   if (message === undefined || refusalWords(message) !== "") return null;
-  const denied = isClientDenial(call, message);
-  return denied || isMisusedCall(message)
-    ? failureEvent(turn, call, message, { denied, interrupted: false, byClient: false })
+  const isDenied = isClientDenial(call, message);
+  return isDenied || message.startsWith("<tool_use_error>")
+    ? failureEvent(turn, call, message, { isDenied, isInterrupted: false, isByClient: false })
     : null;
 }
 
-/** What a sub-agent came back with; it belongs to no turn, because it may end in a later one than it began in. */
-export function subAgentEvent(agent: string, said: string, about?: string): RawEvent | null {
-  const text = said.trim();
+/** A sub-agent's result; it has no turn, because the sub-agent may end in a later turn than it began in. */
+export function subAgentEvent(agent: string, result: string, about?: string): RawEvent | null {
+  const text = result.trim();
   if (text === "") return null;
   const event = eventOf("sub-agent", `${agent}:${digest(["reply", text])}`, null, text, 1);
   return {
@@ -97,19 +103,82 @@ function toolEventOf(
   call: ToolCall,
   { facts, text, trust }: ToolReading,
 ): RawEvent {
-  // Not the raw input, which may be too deep to write out.
+  // Not the raw input, which may be nested too deeply to serialise.
   const key = call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? "", text]);
   const about = aboutOf(call);
   const event = { ...eventOf(kind, `${key}:${kind}`, turn, text, trust), tool: facts };
   return about === undefined ? event : { ...event, about };
 }
 
-/** Blocks before the last are the client's notes about the result. */
+/** The text of the last block; those before it are the client's notes. */
 function lastText(content: unknown): string {
-  const blocks = Array.isArray(content) ? content : [];
-  return blocks.map((block) => stringOf(fieldsOf(block).text) ?? "").findLast((text) => text !== "") ?? "";
+  const texts = objectsIn(content).map(({ text }) => stringOf(text) ?? "");
+  return texts.findLast((text) => text !== "") ?? "";
 }
 
-/** News of background tasks, what other agents and channels send, echoes of slash commands and shell escapes, and the client's notes about itself. */
-const NOT_TYPED =
-  /^\s*(?:Another Claude session sent a message:\s|<(?:cross-session-message|teammate-message|channel-message|channel)\s[^<>]{0,2000}>|<(?:task-notification|command-(?:name|message|args)|local-command-\w+|bash-(?:input|stdout|stderr)|system-reminder|user-prompt-submit-hook)>|\[Request interrupted by user|Caveat: The messages below were generated by the user while running local commands)/;
+/** Notifications of tasks, messages of other agents and channels, echoes of slash commands and shell escapes, and the client's notes. */
+const NOT_TYPED = new RegExp(
+  String.raw`^\s*(?:Another Claude session sent a message:\s|<(?:cross-session-message|teammate-message|channel-message|channel)\s[^<>]{0,2000}>|<(?:${WHOLE_PROMPT_TAGS.join("|")}|local-command-\w+)>|\[Request interrupted by user|Caveat: The messages below were generated by the user while running local commands)`,
+);
+
+/** The plan that the user accepted, or the agent's task list, from a finished call; null for any other tool. */
+function planEvents(turn: string | null, call: ToolCall, response: unknown): readonly RawEvent[] | null {
+  switch (call.name) {
+    case "ExitPlanMode":
+      return planEvent("plan", turn, call, stringOf(fieldsOf(response).plan) ?? stringOf(call.input.plan));
+    case "TodoWrite":
+    case "TaskCreate":
+    case "TaskUpdate":
+    case "TaskList":
+      return planEvent("todo", turn, call, todoText(todosOf(call, fieldsOf(response)).slice(0, MAX_TODOS)));
+    default:
+      return null;
+  }
+}
+
+const MAX_TODOS = 50;
+
+/** Trust 2: the user accepted the plan, but the words are the agent's. */
+function planEvent(
+  kind: "plan" | "todo",
+  turn: string | null,
+  call: ToolCall,
+  words: string | undefined,
+): readonly RawEvent[] {
+  const text = words?.trim() ?? "";
+  if (text === "" || call.id === undefined) return [];
+  return [{ kind, nativeKey: `${call.id}:${kind}`, turn, text, tool: null, trust: 2 }];
+}
+
+function todosOf({ name, input }: ToolCall, response: JsonObject): readonly Todo[] {
+  switch (name) {
+    case "TaskCreate":
+      return numberedTodos({ ...fieldsOf(response.task), status: "pending" });
+    case "TaskUpdate":
+      return response.success === false ? [] : numberedTodos({ ...input, id: input.taskId });
+    case "TaskList":
+      return objectsIn(response.tasks).flatMap(numberedTodos);
+    default:
+      return objectsIn(input.todos).map(({ content, status }) => ({
+        number: null,
+        state: STATES.get(stringOf(status) ?? "") ?? "open",
+        words: stringOf(content) ?? "",
+      }));
+  }
+}
+
+/** Empty without a number, which names the task, or without a state, which then has not changed. */
+function numberedTodos({ id, status, subject }: JsonObject): readonly Todo[] {
+  const number = stringOf(id);
+  const state = STATES.get(stringOf(status) ?? "");
+  return number === undefined || state === undefined
+    ? []
+    : [{ number, state, words: stringOf(subject) ?? "" }];
+}
+
+const STATES: ReadonlyMap<string, TodoState> = new Map([
+  ["pending", "open"],
+  ["in_progress", "under way"],
+  ["completed", "done"],
+  ["deleted", "gone"],
+]);

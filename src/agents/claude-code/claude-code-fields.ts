@@ -1,4 +1,4 @@
-/** An object of which nothing is known yet. */
+/** An object whose fields are not validated yet. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -9,14 +9,19 @@ export function fieldsOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** The objects of a list; empty for any other value. */
+export function objectsIn(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}
+
 export function stringOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A message's content; null where it is none. */
+/** A message's content; null for any other value. */
 export function contentBlocks(content: unknown): readonly JsonObject[] | null {
   if (typeof content === "string") return [{ type: "text", text: content }];
-  return Array.isArray(content) ? content.map(fieldsOf) : null;
+  return Array.isArray(content) ? objectsIn(content) : null;
 }
 
 export function blocksText(blocks: readonly JsonObject[]): string {

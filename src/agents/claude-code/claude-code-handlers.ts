@@ -11,58 +11,59 @@ import {
 } from "../../text/json-text.ts";
 import { isObject } from "./claude-code-fields.ts";
 
-// Longer than our own bounds; said for SessionEnd too, whose hooks otherwise share 1.5 s.
+// Longer than our own bounds; also needed for SessionEnd, whose hooks otherwise share 1.5 s.
 const TIMEOUT_SECONDS = 3;
 
-/** What a handler of ours may say; whatever else stands in it is the user's. */
+/** The fields of our handlers; any other is the user's. */
 const OUR_FIELDS: ReadonlySet<string> = new Set(["type", "command", "args", "url", "headers", "timeout"]);
 
 /** The header of requests to the daemon, which earlier versions installed for tool events. */
-const MARK = "X-Unbidden";
+const HEADER = "X-Unbidden";
 
 type CommandLine = readonly string[];
 
 export function isBlankText(text: string): boolean {
-  // trim() takes a byte order mark for white space too.
+  // trim() also removes a byte order mark.
   return text.trim() === "";
 }
 
-/** Settings with exactly one handler of ours for the event, repaired where it stands. `patience` is how many seconds longer than usual it may take. */
+/** Settings with exactly one handler of ours for the event, repaired in place. `extraSeconds` is added to its usual timeout. */
 export function withHandler(
   text: string,
   event: string,
   matcher: string | null,
   commandLine: CommandLine,
-  patience: number,
+  extraSeconds: number,
 ): string {
   const [ours, duplicate] = ourHandlers(text, commandLine).filter((found) => found.event === event);
   if (duplicate)
-    return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, patience);
-  const wanted = commandOf(commandLine, patience);
+    return withHandler(withoutHandler(text, duplicate, null), event, matcher, commandLine, extraSeconds);
+  const wanted = commandOf(commandLine, extraSeconds);
   if (!ours) return withGroup(text, event, { ...(matcher === null ? {} : { matcher }), hooks: [wanted] });
   if (matcher === null || matcherOf(text, ours.group) === matcher) return repairHandler(text, ours, wanted);
-  const said = memberOf(ours.group, "matcher");
+  const current = memberOf(ours.group, "matcher");
   const isAlone = memberOf(ours.group, "hooks")?.children.length === 1;
-  // What else stands in the group is the user's, and keeps its matcher.
-  const changed = said && isAlone ? replaceValue(text, said, matcher) : withoutHandler(text, ours, null);
-  return withHandler(changed, event, matcher, commandLine, patience);
+  // Other handlers of the group are the user's, and keep its matcher.
+  const changed =
+    current && isAlone ? replaceValue(text, current, matcher) : withoutHandler(text, ours, null);
+  return withHandler(changed, event, matcher, commandLine, extraSeconds);
 }
 
-/** None, or an empty one, takes every tool. */
+/** A missing or empty matcher takes every tool. */
 function matcherOf(text: string, group: JsonNode): unknown {
-  const said = memberOf(group, "matcher");
-  return (said && JSON.parse(text.slice(said.start, said.end))) || "*";
+  const matcher = memberOf(group, "matcher");
+  return (matcher && JSON.parse(text.slice(matcher.start, matcher.end))) || "*";
 }
 
-/** Where somebody waits longer, the hook is told so beside the timeout, that it never waits longer than its client. */
-function commandOf([command, ...args]: CommandLine, patience: number) {
-  const told = patience > 0 ? [...args, String(patience)] : args;
-  return { type: "command", command, args: told, timeout: TIMEOUT_SECONDS + patience };
+/** A hook with a longer timeout gets it as an argument, so that it never waits longer than its client. */
+function commandOf([command, ...args]: CommandLine, extraSeconds: number) {
+  const allArgs = extraSeconds > 0 ? [...args, String(extraSeconds)] : args;
+  return { type: "command", command, args: allArgs, timeout: TIMEOUT_SECONDS + extraSeconds };
 }
 
 function repairHandler(text: string, { handler, node }: OurHandler, wanted: object): string {
-  const theirs = Object.entries(handler).filter(([field]) => !OUR_FIELDS.has(field));
-  const whole = { ...wanted, ...Object.fromEntries(theirs) };
+  const usersFields = Object.entries(handler).filter(([field]) => !OUR_FIELDS.has(field));
+  const whole = { ...wanted, ...Object.fromEntries(usersFields) };
   return isDeepStrictEqual(handler, whole) ? text : replaceValue(text, node, whole);
 }
 
@@ -101,7 +102,7 @@ export function ourHandlers(text: string, commandLine: CommandLine): OurHandler[
   );
 }
 
-/** Null in a handler that is not ours; empty for a request that an earlier version installed. */
+/** Null for a handler that is not ours; empty for a request that an earlier version installed. */
 function commandLineIn(handler: Record<string, unknown>, ours: CommandLine): CommandLine | null {
   if (isOurRequest(handler, ours)) return [];
   const found = commandLineOf(handler);
@@ -115,31 +116,35 @@ function commandLineOf(handler: Record<string, unknown>): CommandLine {
 
 function isOurRequest({ type, headers }: Record<string, unknown>, commandLine: CommandLine): boolean {
   return (
-    type === "http" && isObject(headers) && headers[MARK] === digest([commandLine.at(-2) ?? ""]).slice(0, 16)
+    type === "http" &&
+    isObject(headers) &&
+    headers[HEADER] === digest([commandLine.at(-2) ?? ""]).slice(0, 16)
   );
 }
 
-/** The word before the agent's name is ours alone: the launcher, or on Windows the package's hook file. What follows is not looked at. */
+/** Compares the word before the agent's name: the launcher, or on Windows the package's hook file. Later words are ignored. */
 function isOurCommandLine(found: CommandLine, ours: CommandLine): boolean {
   const position = ours.length - 2;
   if (found[position] === ours[position]) return true;
-  // On Windows nothing stays in place when the package moves, so the package's own path is known too.
+  // On Windows the path changes when the package moves, so any path of the package counts.
   const movedPackage = /[\\/]unbidden[\\/]dist[\\/]hook\.cjs$/.test(found[position] ?? "");
   return position === 1 && movedPackage && found[2] === ours[2];
 }
 
-/** Settings without our handlers for the events that go; the `original` tells which empty places were not made by us. */
+/** Settings without our handlers for some events; the `original` tells which empty containers were not ours. */
 export function withoutHandlers(
   text: string,
   commandLine: CommandLine,
   original: string | null,
-  goes: (event: string) => boolean,
+  isRemoved: (event: string) => boolean,
 ): string {
-  const found = ourHandlers(text, commandLine).find(({ event }) => goes(event));
-  return found ? withoutHandlers(withoutHandler(text, found, original), commandLine, original, goes) : text;
+  const found = ourHandlers(text, commandLine).find(({ event }) => isRemoved(event));
+  return found
+    ? withoutHandlers(withoutHandler(text, found, original), commandLine, original, isRemoved)
+    : text;
 }
 
-/** Takes a handler out with every container it leaves empty, save those the original had empty. */
+/** Removes a handler with every container it leaves empty, except those that were empty in the original. */
 function withoutHandler(
   text: string,
   { node, group, list, event }: OurHandler,

@@ -38,7 +38,7 @@ const FAILED = {
   is_interrupt: false,
 };
 
-test("a call says whose it is and where", () => {
+test("a call names its session and folder", () => {
   expect(hook("UserPromptSubmit", { prompt: "Dock the ferry" })).toMatchObject({
     hookEvent: "prompt",
     nativeSession: COMMON.session_id,
@@ -48,14 +48,14 @@ test("a call says whose it is and where", () => {
   });
 });
 
-test("a call that says neither where nor of which transcript is taken too", () => {
+test("a call without folder and transcript is accepted", () => {
   expect(parse({ session_id: "s", hook_event_name: "Stop", cwd: 7 })).toMatchObject({
     cwd: "",
     transcript: null,
   });
 });
 
-test("a prompt is the user's own word, named by its turn and its words", () => {
+test("a prompt has the user's trust, and a key of its turn and words", () => {
   expect(eventOf("UserPromptSubmit", { prompt: "Dock the ferry" })).toEqual({
     kind: "prompt",
     nativeKey: expect.stringMatching(new RegExp(`^${COMMON.prompt_id}:[0-9a-f]{32}$`)),
@@ -81,7 +81,7 @@ test.each([undefined, "teleport", 7, null])("a session that begins by %j begins 
   expect(hook("SessionStart", { source }).source).toBe("startup");
 });
 
-test("a command that ran gives its line as a fact and its output as a tool's word", () => {
+test("a command that ran gives its line as a fact and its output as a tool's text", () => {
   expect(eventOf("PostToolUse", BASH)).toEqual({
     kind: "tool",
     nativeKey: "toolu_01:tool",
@@ -172,14 +172,14 @@ test.each([
   expect(eventOf("PostToolUseFailure", { ...FAILED, tool_name: name }).trust).toBe(trust);
 });
 
-test("the agent's last words are its own, and nobody's order", () => {
+test("the agent's last reply has the agent's trust", () => {
   expect(hook("Stop", { last_assistant_message: " Docked. \n" })).toMatchObject({
     hookEvent: "stop",
     events: [{ kind: "reply", text: "Docked.", turn: COMMON.prompt_id, trust: 2 }],
   });
 });
 
-test("a session's end tells its reason", () => {
+test("a session's end has its reason", () => {
   expect(hook("SessionEnd", { reason: "clear" })).toMatchObject({
     hookEvent: "session-end",
     events: [{ text: "clear" }],
@@ -201,7 +201,7 @@ const MOMENTS = [
   ["Stop", { last_assistant_message: "Docked." }],
 ] as const;
 
-test.each(MOMENTS)("%s told again, later, is the same event", (event, fields) => {
+test.each(MOMENTS)("%s reported again later is the same event", (event, fields) => {
   expect(eventOf(event, fields, NOW + 60_000)).toEqual(eventOf(event, fields));
 });
 
@@ -245,7 +245,7 @@ test.each(otherKeys)("%s are two events", (_what, one, other) => {
   expect(one).not.toBe(other);
 });
 
-test("a client that gives no ids is told apart by words", () => {
+test("without ids, calls are told apart by their text", () => {
   const bare = { prompt_id: undefined, tool_use_id: undefined };
   const key = (event: string, fields: object) => eventOf(event, { ...fields, ...bare }).nativeKey;
   expect(key("UserPromptSubmit", { prompt: "a" })).toBe(key("UserPromptSubmit", { prompt: "a" }));
@@ -254,7 +254,7 @@ test("a client that gives no ids is told apart by words", () => {
   expect(key("PostToolUse", BASH)).not.toBe(key("PostToolUse", { ...BASH, tool_input: { command: "ls" } }));
 });
 
-test.each(["SubagentStop", "PermissionRequest", "SomethingNew"])("%s is nothing to us", (event) => {
+test.each(["SubagentStop", "PermissionRequest", "SomethingNew"])("%s is skipped", (event) => {
   expect(parse({ ...COMMON, hook_event_name: event })).toBeNull();
 });
 

@@ -12,12 +12,12 @@ import {
   subAgentEvent,
   toolEvents,
 } from "./claude-code-events.ts";
-import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
 import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
 import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
 
-/** The client's event name for each hook event at which we may speak. */
-const SPEAKING_EVENTS: Partial<Record<HookEvent, string>> = {
+/** The client's event name for each hook event whose answer may add context. */
+const ANSWERED_EVENTS: Partial<Record<HookEvent, string>> = {
   "session-start": "SessionStart",
   prompt: "UserPromptSubmit",
   "before-tool": "PreToolUse",
@@ -25,7 +25,7 @@ const SPEAKING_EVENTS: Partial<Record<HookEvent, string>> = {
   "sub-agent-start": "SubagentStart",
 };
 
-/** Null for what is nothing to us. Throws `INPUT_*`. */
+/** Null for calls to skip. Throws `INPUT_*`. */
 export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall | null {
   const fields = parsePayload(payload);
   const verdict = triage(fields);
@@ -35,7 +35,7 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   const nativeSession = stringOf(fields.session_id);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {
-    ...callParts(fields, turnId(fields), now),
+    ...callParts(fields, stringOf(fields.prompt_id) ?? null, now),
     subAgent: subAgentOf(fields),
     nativeSession,
     cwd: stringOf(fields.cwd) ?? "",
@@ -43,9 +43,9 @@ export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall 
   };
 }
 
-/** The one shape the client accepts; empty for hook events at which it forbids an answer. */
+/** The one shape the client accepts; empty for hook events that allow no answer. */
 export function renderClaudeCodeHook(hookEvent: HookEvent, context: string): string {
-  const hookEventName = SPEAKING_EVENTS[hookEvent];
+  const hookEventName = ANSWERED_EVENTS[hookEvent];
   if (!hookEventName) return "";
   return JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext: context } });
 }
@@ -61,7 +61,7 @@ function parsePayload(payload: Uint8Array): JsonObject {
 type CallParts = Omit<HookCall, "nativeSession" | "cwd" | "transcript" | "subAgent">;
 
 function callParts(fields: JsonObject, turn: string | null, now: number): CallParts {
-  // Triage lets no other through.
+  // Triage passes no other.
   const event = fields.hook_event_name as WorkEvent;
   switch (event) {
     case "SessionStart":
@@ -95,12 +95,12 @@ function callParts(fields: JsonObject, turn: string | null, now: number): CallPa
 }
 
 function callWith(hookEvent: HookEvent, ...events: readonly (RawEvent | null)[]): CallParts {
-  const kept = events.filter((event) => event !== null);
-  const tool = kept[0]?.tool ?? null;
+  const present = events.filter((event) => event !== null);
+  const tool = present[0]?.tool ?? null;
   return {
     hookEvent,
     source: null,
-    events: kept,
+    events: present,
     key: null,
     tool,
     summary: null,
@@ -109,12 +109,12 @@ function callWith(hookEvent: HookEvent, ...events: readonly (RawEvent | null)[])
   };
 }
 
-/** A happening that is answered and told by nothing else, or told later by an event of its own. */
+/** A call that needs an answer but makes no event, or whose event comes later. */
 function callWithoutEvent(hookEvent: HookEvent, key: string): CallParts {
   return { ...callWith(hookEvent), key };
 }
 
-/** What it does is an event once it ran. */
+/** The call becomes an event after it ran. */
 function beforeTool(fields: JsonObject): CallParts {
   const call = hookToolCall(fields);
   const { facts, text } = readToolUse(call, null);
@@ -137,9 +137,9 @@ function taskOf(input: JsonObject): Task {
 const SOURCES: ReadonlySet<string> = new Set(["startup", "resume", "clear", "compact", "fork"]);
 
 function sessionStart(fields: JsonObject, turn: string | null, now: number): CallParts {
-  const said = stringOf(fields.source) ?? "startup";
-  const source = (SOURCES.has(said) ? said : "startup") as StartSource;
-  // The client gives a start no id of its own, and one session may start many times.
+  const reported = stringOf(fields.source) ?? "startup";
+  const source = (SOURCES.has(reported) ? reported : "startup") as StartSource;
+  // The client gives a start no id, and one session may start many times.
   const event = eventOf("session-start", `${source}:${now}`, turn, source, 1);
   const seconds = fields.seconds_since_last_response;
   const sinceReply = typeof seconds === "number" && seconds >= 0 ? seconds * 1_000 : null;
@@ -148,16 +148,16 @@ function sessionStart(fields: JsonObject, turn: string | null, now: number): Cal
 
 function toolFailure(fields: JsonObject, turn: string | null): CallParts {
   const error = stringOf(fields.error) ?? "";
-  const how = { denied: false, interrupted: fields.is_interrupt === true, byClient: false };
-  return callWith("tool-failure", failureEvent(turn, hookToolCall(fields), error, how));
+  const cause = { isDenied: false, isInterrupted: fields.is_interrupt === true, isByClient: false };
+  return callWith("tool-failure", failureEvent(turn, hookToolCall(fields), error, cause));
 }
 
-/** More than any model makes at once; of a batch that is longer the transcript tells the rest. */
+/** More than any model makes at once; the rest of a longer batch is read from the transcript. */
 const MAX_CALLS = 200;
 
-/** Each call that ran was told by itself; those that did not are told here alone. */
+/** Calls that ran have hooks of their own; the others are reported only here. */
 function toolBatch(fields: JsonObject, turn: string | null): CallParts {
-  const calls = Array.isArray(fields.tool_calls) ? fields.tool_calls.slice(0, MAX_CALLS).map(fieldsOf) : [];
+  const calls = objectsIn(fields.tool_calls).slice(0, MAX_CALLS);
   return callWith("tool", ...calls.map((call) => refusalEvent(turn, hookToolCall(call), call.tool_response)));
 }
 
@@ -175,13 +175,9 @@ function hookToolCall(fields: JsonObject) {
   return toolCallOf(fields.tool_name, fields.tool_input, fields.tool_use_id);
 }
 
-/** What a sub-agent came back with is told on the main thread. */
+/** Null at a sub-agent's stop, because its result belongs to the main thread. */
 function subAgentOf(fields: JsonObject): SubAgent | null {
   if (fields.hook_event_name === "SubagentStop") return null;
   const id = subAgentIn(fields);
   return id === null ? null : { id, kind: stringOf(fields.agent_type) ?? "" };
-}
-
-function turnId(fields: JsonObject): string | null {
-  return stringOf(fields.prompt_id) ?? null;
 }

@@ -44,7 +44,7 @@ test("they are told apart from commands, and another home's are left alone", () 
   expect(installedHooks(requests, ["/home/v/.unbidden/bin/unbidden-hook", "claude-code"])).toEqual(new Map());
 });
 
-test("what the user said of such a request stays when it becomes a command", () => {
+test("the user's fields of such a request stay when it becomes a command", () => {
   const changed = parsed(withRequests(withHooks(null, LAUNCHER, wish("all"), null)));
   changed.hooks.PostToolUse[0].hooks[0] = { ...REQUEST, statusMessage: "noting" };
   const after = parsed(withHooks(JSON.stringify(changed), LAUNCHER, wish("all"), null));

@@ -37,7 +37,7 @@ test.each([
   expect(installed).toBe(`${JSON.stringify({ hooks }, null, 2)}\n`);
 });
 
-test("an event of whose rows none is enabled is not hooked, nor one that only keeps what tools did", () => {
+test("an event without an enabled row is not hooked, nor one that only captures tools", () => {
   const events = (off: readonly HookName[], tools: ToolChoice) => {
     const hooks = HOOK_TABLE.map((row) => (off.includes(row.name) ? { ...row, enabled: false } : row));
     return Object.keys(parsed(withHooks(null, LAUNCHER, { ...wish(tools), hooks }, null)).hooks ?? {});
@@ -78,7 +78,7 @@ test.each([
   expect(matcherOf(settings, "PostToolUseFailure")).toBe(written);
 });
 
-test("before a tool the client is asked for what any row wants", () => {
+test("the matcher before a tool includes the tools of all rows", () => {
   const some = narrowed({ "known-failure": "Bash", "related-to-file": "Edit|Bash", "after-compact": "Read" });
   expect(matcherOf(withHooks(null, LAUNCHER, some, null), "PreToolUse")).toBe("Read|Bash|Edit");
   expect(
@@ -97,7 +97,7 @@ test.each(ORIGINALS)(
   },
 );
 
-test("what else stands in the group of our entry keeps its matcher", () => {
+test("other entries in the group of ours keep their matcher", () => {
   const theirs = { type: "command", command: "theirs" };
   const installed = parsed(withHooks(null, LAUNCHER, wish("needed"), null));
   installed.hooks.PostToolUseFailure[0].hooks.push(theirs);
@@ -110,7 +110,7 @@ test("what else stands in the group of our entry keeps its matcher", () => {
   ]);
 });
 
-test("switching takes out our entry and leaves the user's beside it", () => {
+test("switching removes our entry and leaves the user's beside it", () => {
   const settings = JSON.stringify(USER_SETTINGS, null, 2);
   const switched = withHooks(
     withHooks(settings, LAUNCHER, wish("all"), null),
@@ -122,7 +122,7 @@ test("switching takes out our entry and leaves the user's beside it", () => {
   expect(parsed(switched).hooks.PostToolBatch).toBeUndefined();
 });
 
-test("an entry of ours at an event we do not listen to goes", () => {
+test("an entry of ours at an unused event is removed", () => {
   const installed = withHooks(null, LAUNCHER, wish("needed"), null);
   const stray = installed.replace('"SessionEnd"', '"Notification"');
   expect(parsed(withHooks(stray, LAUNCHER, wish("needed"), null))).toEqual(parsed(installed));
@@ -165,7 +165,7 @@ test.each(
   }
 });
 
-test("switching takes out no other byte: back at the first choice, the text is the same", () => {
+test("switching changes no other byte: with the first choice the text is the same again", () => {
   for (const [, original] of ORIGINALS) {
     const needed = withHooks(original, LAUNCHER, wish("needed"), original);
     const all = withHooks(needed, LAUNCHER, wish("all"), original);

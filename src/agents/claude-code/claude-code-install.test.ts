@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-test("what is added looks like what was there", () => {
+test("additions follow the file's formatting", () => {
   for (const indent of [2, 4, "\t"]) {
     const installed = withHooks(JSON.stringify(USER_SETTINGS, null, indent), LAUNCHER);
     expect(installed).toBe(JSON.stringify(parsed(installed), null, indent));
@@ -62,7 +62,7 @@ test("on Windows the entry starts node.exe without a shell", () => {
   ]);
 });
 
-test("a stale entry is repaired where it stands, and a double one goes", () => {
+test("a stale entry is repaired in place, and a duplicate removed", () => {
   const installed = withHooks(JSON.stringify(USER_SETTINGS, null, 2), LAUNCHER);
   expect(withHooks(installed.replace('"timeout": 3', '"timeout": 1'), LAUNCHER)).toBe(installed);
   expect(withHooks(installed.replaceAll(/,\s*"timeout": 3/g, ""), LAUNCHER)).toBe(installed);
@@ -83,17 +83,17 @@ describe.each([
   ["POSIX", LAUNCHER],
   ["Windows", WINDOWS],
 ] as const)("where a prompt may take 9 s longer, on %s", (_system, commandLine) => {
-  const choice = { ...wish("all"), promptPatience: 9 };
+  const choice = { ...wish("all"), extraPromptSeconds: 9 };
   const patient = claudeCodeInstaller.withHooks(null, commandLine, choice, null);
 
-  test("its entry says so to the client and to the hook, and no other does", () => {
+  test("only its entry has the longer timeout, for the client and the hook", () => {
     const [command, ...args] = commandLine;
     const usual = parsed(withHooks(null, commandLine));
     usual.hooks.UserPromptSubmit[0].hooks = [{ type: "command", command, args: [...args, "9"], timeout: 12 }];
     expect(parsed(patient)).toEqual(usual);
   });
 
-  test("the entry is known as ours: repaired, made patient or not, and taken out", () => {
+  test("the entry is recognised as ours when it is repaired, changed or removed", () => {
     expect(claudeCodeInstaller.withHooks(patient, commandLine, choice, null)).toBe(patient);
     expect(withHooks(patient, commandLine)).toBe(withHooks(null, commandLine));
     expect(claudeCodeInstaller.withHooks(withHooks(null, commandLine), commandLine, choice, null)).toBe(
@@ -103,13 +103,13 @@ describe.each([
   });
 });
 
-test("on Windows a package that moved is found although it was installed with patience", () => {
+test("on Windows a package that moved is found although it was installed with extra seconds", () => {
   const moved = ["D:\\old\\node.exe", "D:\\old\\unbidden\\dist\\hook.cjs", "claude-code"];
-  const patient = claudeCodeInstaller.withHooks(null, moved, { ...wish("all"), promptPatience: 9 }, null);
+  const patient = claudeCodeInstaller.withHooks(null, moved, { ...wish("all"), extraPromptSeconds: 9 }, null);
   expect(withHooks(patient, WINDOWS)).toBe(withHooks(null, WINDOWS));
 });
 
-test("what the user changed in between stays, and only ours goes", () => {
+test("the user's changes stay, and only our entries are removed", () => {
   const installed = withHooks(JSON.stringify(USER_SETTINGS, null, 2), LAUNCHER);
   const changed = parsed(installed);
   changed.model = "haiku";
@@ -130,12 +130,12 @@ test("what the user changed in between stays, and only ours goes", () => {
   expect(left).toBe(JSON.stringify(expected, null, 2));
 });
 
-test("a file we made stays once the user has put something in it", () => {
+test("a file we created stays once the user has added something", () => {
   const changed = { ...parsed(withHooks(null, LAUNCHER)), model: "opus" };
   expect(withoutHooks(JSON.stringify(changed, null, 2), LAUNCHER, null)).toBe('{\n  "model": "opus"\n}');
 });
 
-test("settings without our entries are left as they are, even empty ones", () => {
+test("settings without our entries are left unchanged, even empty ones", () => {
   for (const [, original] of ORIGINALS) {
     expect(withoutHooks(original, LAUNCHER, null)).toBe(original);
     expect(installedHooks(original, LAUNCHER)).toEqual(new Map());

@@ -1,33 +1,31 @@
 import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type HookEvent, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
-import { scanJson } from "../../text/json-text.ts";
-import type { AgentInstaller, HookChoice, ToolChoice } from "../agent.ts";
+import { appendChild, memberOf, removeChild, replaceValue, scanJson } from "../../text/json-text.ts";
+import type { AgentInstaller, HookChoice, StatusLineOwner, ToolChoice } from "../agent.ts";
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import { isBlankText, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
-import { HOOK_EVENT_OF } from "./claude-code-hook-events.ts";
-import type { WorkEvent } from "./claude-code-skip.ts";
-import { ownerOfStatusLine, withoutStatusLine, withStatusLine } from "./claude-code-status-line.ts";
+import { HOOK_EVENT_OF, type WorkEvent } from "./claude-code-skip.ts";
 
-/** It stands for many tools, so there is no name to match. */
-const NAMELESS: ReadonlySet<string> = new Set<WorkEvent>(["PostToolBatch"]);
+/** Events about many tools at once, so without a name to match. */
+const UNMATCHED: ReadonlySet<string> = new Set<WorkEvent>(["PostToolBatch"]);
 
-/** Of those that touch a file or run a command something may be known; a hook before any other only costs time. */
-const KNOWN_OF = "Bash|Edit|MultiEdit|NotebookEdit|Read|Write";
-/** What starts a sub-agent says what it is to do, which its start does not. */
-const STARTS_ONE = "Agent";
+/** Tools that touch a file or run a command; before any other tool a hook only costs time. */
+const TOOLS_WITH_SUBJECT = "Bash|Edit|MultiEdit|NotebookEdit|Read|Write";
+/** The tool that starts a sub-agent names its task, which the sub-agent's start does not. */
+const AGENT_TOOL = "Agent";
 
 const EVENTS = Object.entries(HOOK_EVENT_OF) as readonly [WorkEvent, HookEvent][];
 
-/** Puts our hooks into Claude Code's settings and takes them out again, byte for byte. */
+/** Adds our hooks to Claude Code's settings and removes them again, byte for byte. */
 export const claudeCodeInstaller: AgentInstaller = {
   name: "claude-code",
   label: "Claude Code",
 
   settingsFile(scope, { userHome, project, env }) {
     if (scope === "user") return join(claudeFolder({ userHome, env }), "settings.json");
-    // settings.json is shared through the repository and would change everybody's checkout; this one is the user's own.
+    // settings.json is shared through the repository; this file is the user's own.
     return join(project, ".claude", "settings.local.json");
   },
 
@@ -37,9 +35,10 @@ export const claudeCodeInstaller: AgentInstaller = {
     checkSettingsShape(text);
     const wanted = EVENTS.filter(([, hookEvent]) => hooksAt(hookEvent, choice).length > 0);
     for (const [event, hookEvent] of wanted) {
-      const hasName = isAboutATool(hookEvent) && !NAMELESS.has(event);
+      const hasName = isAboutATool(hookEvent) && !UNMATCHED.has(event);
       const matcher = hasName ? matcherFor(hookEvent, choice) : null;
-      text = withHandler(text, event, matcher, commandLine, patienceAt(hookEvent, choice));
+      const extraSeconds = hookEvent === "prompt" ? (choice.extraPromptSeconds ?? 0) : 0;
+      text = withHandler(text, event, matcher, commandLine, extraSeconds);
     }
     text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
     return choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
@@ -59,9 +58,7 @@ export const claudeCodeInstaller: AgentInstaller = {
     return ownerOfStatusLine(settings, commandLine);
   },
 
-  disablesHooks(settings) {
-    return readDisableAllHooks(settings);
-  },
+  disablesHooks: readDisableAllHooks,
 
   installedHooks(settings, commandLine) {
     if (settings === null || isBlankText(settings)) return new Map();
@@ -70,11 +67,7 @@ export const claudeCodeInstaller: AgentInstaller = {
   },
 };
 
-function patienceAt(hookEvent: HookEvent, { promptPatience = 0 }: HookChoice): number {
-  return hookEvent === "prompt" ? promptPatience : 0;
-}
-
-/** What needs to be called at a hook event; what happened at a tool is read back where no hook told it. */
+/** The rows that need a hook at an event; tool calls without a hook are read back from the transcript. */
 function hooksAt(hookEvent: HookEvent, { tools, hooks, subAgents = "skip" }: HookChoice): readonly HookRow[] {
   if (hookEvent === "sub-agent-start" && subAgents === "skip") return [];
   const enabled = hooks.filter((row) => row.enabled && row.hookEvents.includes(hookEvent));
@@ -92,20 +85,18 @@ function isHookWanted(name: HookName, tools: ToolChoice): boolean {
   }
 }
 
-/** For all of them together, as the client reads it: names alone, or a regular expression. */
+/** One matcher for all rows in the client's syntax: plain names, or a regular expression. */
 function matcherFor(hookEvent: HookEvent, choice: HookChoice): string {
-  const hearsTasks = hookEvent === "before-tool" && (choice.subAgents ?? "skip") !== "skip";
-  const said = hooksAt(hookEvent, choice).flatMap(({ matcher }) => matcher.split("|"));
-  const patterns = [...new Set([...(hearsTasks ? [STARTS_ONE] : []), ...said])];
-  if (patterns.includes("*")) return hookEvent === "before-tool" ? knownTools(hearsTasks) : "*";
+  const includesTasks = hookEvent === "before-tool" && (choice.subAgents ?? "skip") !== "skip";
+  const agentTool = includesTasks ? [AGENT_TOOL] : [];
+  const matchers = hooksAt(hookEvent, choice).flatMap(({ matcher }) => matcher.split("|"));
+  const patterns = [...new Set([...agentTool, ...matchers])];
+  if (patterns.includes("*"))
+    return hookEvent === "before-tool" ? [...agentTool, TOOLS_WITH_SUBJECT].join("|") : "*";
   const isPlain = patterns.every((pattern) => /^\w+$/.test(pattern));
   if (isPlain) return patterns.join("|");
   const parts = patterns.map((pattern) => pattern.replaceAll(".", "\\.").replaceAll("*", ".*"));
   return `^(${parts.join("|")})$`;
-}
-
-function knownTools(hearsTasks: boolean): string {
-  return hearsTasks ? `${STARTS_ONE}|${KNOWN_OF}` : KNOWN_OF;
 }
 
 function readDisableAllHooks(settings: string | null): boolean | null {
@@ -113,7 +104,7 @@ function readDisableAllHooks(settings: string | null): boolean | null {
     const { disableAllHooks } = JSON.parse(settings?.replace(/^\uFEFF/, "") || "{}");
     return typeof disableAllHooks === "boolean" ? disableAllHooks : null;
   } catch {
-    // Settings that cannot be read are told of where the hooks are.
+    // Unreadable settings are reported with the hooks.
     return null;
   }
 }
@@ -138,4 +129,48 @@ function parseJson(text: string): unknown {
 
 function unreadableSettings(message: string, cause?: unknown): UnbiddenError {
   return new UnbiddenError("SETTINGS_UNREADABLE", message, { cause });
+}
+
+const KEY = "statusLine";
+
+function ownerOfStatusLine(text: string, commandLine: readonly string[]): StatusLineOwner {
+  const node = memberOf(scanJson(text), KEY);
+  if (!node) return "none";
+  const current: unknown = JSON.parse(text.slice(node.start, node.end));
+  if (current === null) return "none";
+  return isObject(current) && isOurStatusLine(String(current.command), commandLine) ? "ours" : "user's";
+}
+
+/** Settings with our line, unless the user has one. */
+function withStatusLine(text: string, commandLine: readonly string[]): string {
+  const wanted = { type: "command", command: commandFor(commandLine) };
+  const root = scanJson(text);
+  const node = memberOf(root, KEY);
+  if (!node) return appendChild(text, root, KEY, wanted);
+  if (ownerOfStatusLine(text, commandLine) !== "ours") return text;
+  const current = JSON.parse(text.slice(node.start, node.end)) as Record<string, unknown>;
+  // Other fields the user set, such as padding, stay.
+  return current.command === wanted.command ? text : replaceValue(text, node, { ...current, ...wanted });
+}
+
+function withoutStatusLine(text: string, commandLine: readonly string[]): string {
+  if (ownerOfStatusLine(text, commandLine) !== "ours") return text;
+  const root = scanJson(text);
+  const at = root.children.findLastIndex(({ key }) => key === KEY);
+  return removeChild(text, root, at);
+}
+
+/** In shell syntax: the command beside the launcher, or on Windows Node and the bundle beside the hook's. */
+function commandFor(commandLine: readonly string[]): string {
+  const [program = "", hook = ""] = commandLine;
+  if (commandLine.length > 2) return `"${program}" "${hook.replace(/hook\.cjs$/, "statusline.cjs")}"`;
+  return `${quoteForShell(program.replace(/-hook$/, ""))} statusline`;
+}
+
+function isOurStatusLine(command: string, commandLine: readonly string[]): boolean {
+  return command === commandFor(commandLine) || /[\\/]unbidden[\\/]dist[\\/]statusline\.cjs"$/.test(command);
+}
+
+function quoteForShell(path: string): string {
+  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,27 +1,43 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
+import { readPlainFile } from "../../files/plain-file.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 
-/** Whether settings that hold for this session name a hook of ours: then a plugin's hook is one too many. */
-export function isInstalledToo(place: {
+/** True when the settings of this session name a hook of ours: then a plugin's hook must not run as well. */
+export function isInstalledToo(location: {
   readonly userHome: string;
   readonly env: NodeJS.ProcessEnv;
 }): boolean {
-  return settingsFiles(place).some(namesUs);
+  return settingsFiles(location).some(hasOurHook);
 }
 
-/** The user's, and those that a project shares or keeps to itself at its top. */
+/** The user's settings, and a project's shared and local ones. */
 function settingsFiles({ userHome, env }: { userHome: string; env: NodeJS.ProcessEnv }): string[] {
   const folders = foldersUpToTop(env.CLAUDE_PROJECT_DIR || null);
-  return [
-    join(claudeFolder({ userHome, env }), "settings.json"),
-    ...folders.flatMap((folder) =>
-      ["settings.local.json", "settings.json"].map((name) => join(folder, ".claude", name)),
-    ),
-  ];
+  return [join(claudeFolder({ userHome, env }), "settings.json"), ...folders.flatMap(projectSettings)];
 }
 
-/** The folder a session started in, and those around it up to the repository's top. */
+function projectSettings(folder: string): string[] {
+  return ["settings.local.json", "settings.json"].map((name) => join(folder, ".claude", name));
+}
+
+/** The first project settings, from these folders up to their repositories' tops, that set such a variable. */
+export function findSettingsThatSet(folders: readonly string[], variable: RegExp): string | null {
+  const files = folders.flatMap(foldersUpToTop).flatMap(projectSettings);
+  return files.find((file) => setsVariable(readSettings(file) ?? "", variable)) ?? null;
+}
+
+function setsVariable(text: string, variable: RegExp): boolean {
+  try {
+    const { env } = JSON.parse(text.replace(/^\uFEFF/, "")) as { env?: object };
+    return Object.keys(env ?? {}).some((name) => variable.test(name));
+  } catch {
+    // No settings for the agent either.
+    return false;
+  }
+}
+
+/** The folder a session started in, and its parents up to the repository's top. */
 function foldersUpToTop(start: string | null): string[] {
   const folders: string[] = [];
   for (let folder = start; folder !== null; folder = dirname(folder)) {
@@ -29,24 +45,28 @@ function foldersUpToTop(start: string | null): string[] {
     if (existsSync(join(folder, ".git"))) return folders;
     if (folder === dirname(folder)) break;
   }
-  // Outside any repository nothing around the folder counts.
+  // Outside a repository the folder's parents do not count.
   return folders.slice(0, 1);
 }
 
-/** A longer file holds no settings. */
-const MOST_BYTES = 8_000_000;
+/** A longer file is not a settings file. */
+const MAX_BYTES = 8_000_000;
 
-function namesUs(file: string): boolean {
+function hasOurHook(file: string): boolean {
+  const text = readSettings(file);
+  if (text === null || !(text.includes("unbidden") || text.includes("hook.cjs"))) return false;
   try {
-    // A repository may put a pipe or a link to a device there, which would never end.
-    const found = statSync(file);
-    if (!found.isFile() || found.size > MOST_BYTES) return false;
-    const text = readFileSync(file, "utf8");
-    return text.includes("unbidden") || text.includes("hook.cjs") ? holdsOurHandler(text) : false;
+    return holdsOurHandler(text);
   } catch {
-    // Not there, or nothing that the agent could read either: then none of its hooks runs.
+    // Unreadable for the agent too: then none of its hooks runs.
     return false;
   }
+}
+
+/** Null for a missing file; through a link, as the agent reads it. */
+function readSettings(file: string): string | null {
+  const whole = (open: number, { size }: Stats) => (size <= MAX_BYTES ? readFileSync(open, "utf8") : null);
+  return readPlainFile(file, whole);
 }
 
 function holdsOurHandler(text: string): boolean {
@@ -66,7 +86,7 @@ function isOurInstalledHandler(handler: Handler): boolean {
   const args = Array.isArray(handler.args) ? handler.args : [];
   const words = [handler.command, ...args].map(String);
   const isLauncher = words.some((word) => /[\\/]unbidden-hook$/.test(word));
-  const isPackages =
+  const isPackageHook =
     words.includes("claude-code") && words.some((word) => /[\\/]dist[\\/]hook\.cjs$/.test(word));
-  return isLauncher || isPackages || "X-Unbidden" in (handler.headers ?? {});
+  return isLauncher || isPackageHook || "X-Unbidden" in (handler.headers ?? {});
 }

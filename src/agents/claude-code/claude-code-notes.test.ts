@@ -16,11 +16,11 @@ test.each([
 });
 
 test("a project's folder is named after its path", () => {
-  expect(claudeCodeNotes.nameOf("/home/me/code/my.app_2")).toBe("-home-me-code-my-app-2");
+  expect(claudeCodeNotes.folderName("/home/me/code/my.app_2")).toBe("-home-me-code-my-app-2");
 });
 
 describe("the index", () => {
-  test("is one note for each of its sections, named by their headings", () => {
+  test("is one note per section, titled by the headings", () => {
     const text = [
       "# Project memory",
       "- The team speaks German",
@@ -39,7 +39,7 @@ describe("the index", () => {
     ]);
   });
 
-  test("says nothing where it only points to files of notes", () => {
+  test("gives no note for lines that only link to files of notes", () => {
     const text = [
       "- [User role](user_role.md) — senior engineer",
       "1. **[Queue](topics/queue.md)**: how it works",
@@ -71,13 +71,13 @@ describe("the index", () => {
     expect(notes).toHaveLength(60);
   });
 
-  test("keeps a place's name while its words change, and two of the same heading apart", () => {
-    const places = (text: string) => read("MEMORY.md", text).map(({ place }) => place.join("/"));
-    expect(places("# M\n## Build\nold words")).toEqual(places("# M\n## Build\nnew words here"));
-    expect(new Set(places("# M\n## Build\none\n## Build\ntwo")).size).toBe(2);
+  test("keeps a path while the text changes, and two equal headings apart", () => {
+    const paths = (text: string) => read("MEMORY.md", text).map(({ path }) => path.join("/"));
+    expect(paths("# M\n## Build\nold words")).toEqual(paths("# M\n## Build\nnew words here"));
+    expect(new Set(paths("# M\n## Build\none\n## Build\ntwo")).size).toBe(2);
   });
 
-  test("takes nothing in code for a heading", () => {
+  test("does not read headings in code", () => {
     expect(words("MEMORY.md", "## Setup\n```sh\n# install\nnpm ci\n```\nthen run")).toEqual([
       ["Setup", "```sh\n# install\nnpm ci\n```\nthen run"],
     ]);
@@ -96,7 +96,7 @@ describe("a file of its own", () => {
   ])("with a name and a description is one note; %j makes it a %s", (type, kind) => {
     expect(read("feedback_tests.md", topic(type))).toEqual([
       {
-        place: [],
+        path: [],
         kind,
         title: "Integration tests hit a real database, not mocks",
         body: "Mocks hid a broken migration.\n\n**Why:** it broke production.",
@@ -105,7 +105,7 @@ describe("a file of its own", () => {
     ]);
   });
 
-  test("is called by what it says, and not by the name of its file", () => {
+  test("is titled by its content, not by its file name", () => {
     const named = (fields: string, rest: string) => words("feedback_x.md", `---\n${fields}\n---\n${rest}`);
     expect(named('name: feedback_x\ndescription: "The ferry\'s \\"old\\" rope"', "It rots.")).toEqual([
       ['The ferry\'s "old" rope', "It rots."],
@@ -117,16 +117,16 @@ describe("a file of its own", () => {
     expect(named("name: feedback_x", "# Ropes\nHemp.")).toEqual([["Ropes", "# Ropes\nHemp."]]);
   });
 
-  test("without them is one note for each section, each with what the file is about", () => {
+  test("without front matter is one note per section, each with the file's subject", () => {
     expect(words("debugging.md", "# Debugging\n## Queue\nRestart the worker.\nThen look.\n")).toEqual([
       ["Debugging: Queue", "Restart the worker.\nThen look."],
     ]);
   });
 
-  test("that is long is several notes, none longer than a memory may be", () => {
+  test("that is long becomes several notes of at most a memory's length", () => {
     const notes = read("api.md", `# API\n${"A line of some length about the interface.\n".repeat(200)}`);
     expect(notes.length).toBeGreaterThan(3);
     expect(Math.max(...notes.map(({ body }) => body.length))).toBeLessThanOrEqual(2_000);
-    expect(new Set(notes.map(({ place }) => place.join("/"))).size).toBe(notes.length);
+    expect(new Set(notes.map(({ path }) => path.join("/"))).size).toBe(notes.length);
   });
 });

@@ -3,20 +3,20 @@ import { cutAtWord } from "../../text/cut.ts";
 import { headedLines, type NumberedLine, readFrontMatter } from "../../text/markdown.ts";
 import type { AgentNote, NotesFormat } from "../agent.ts";
 
-/** Claude Code's auto memory, `projects/<folder>/memory/`: `MEMORY.md`, which it loads itself, and files that it opens when it needs them. */
+/** Claude Code's auto memory in `projects/<folder>/memory/`: `MEMORY.md`, which it loads, and files it opens on demand. */
 export const claudeCodeNotes: NotesFormat = {
   isNotes: (path) => /^[^\\/]+[\\/]memory[\\/](?:[^\\/]+[\\/])?[^\\/]+\.md$/i.test(path),
   read: (name, text) => (name === INDEX ? indexNotes(text) : topicNotes(name, text)),
-  nameOf: (project) => project.replace(/[^a-zA-Z0-9]/g, "-"),
+  folderName: (project) => project.replace(/[^a-zA-Z0-9]/g, "-"),
 };
 
 const INDEX = "MEMORY.md";
-/** What of the index it loads, whichever ends first. */
+/** The part of the index it loads, whichever limit is reached first. */
 const LOADED_LINES = 200;
 const LOADED_BYTES = 25_000;
 
-const MOST_TITLE = 120;
-const MOST_BODY = 2_000;
+const MAX_TITLE = 120;
+const MAX_BODY = 2_000;
 
 function indexNotes(text: string): AgentNote[] {
   const loaded = loadedLines(text.split("\n"));
@@ -25,7 +25,7 @@ function indexNotes(text: string): AgentNote[] {
     .flatMap((section) => notesFrom(section, { about: "", kind: "note", loaded }));
 }
 
-/** A line that points to a file of notes says in short what the file says itself. */
+/** A line that links to a file of notes, which is read itself. */
 const POINTER = /^\s*(?:[-*+]|\d+[.)])\s+\*{0,2}\[[^\]]+\]\((?!\w+:)<?[^)\s]+\.md>?\)/i;
 
 function loadedLines(lines: readonly string[]): number {
@@ -37,16 +37,19 @@ function loadedLines(lines: readonly string[]): number {
   return Math.min(LOADED_LINES, end === -1 ? lines.length : end);
 }
 
-/** A file with a name and a description is one note; any other one for each of its sections. */
+/** A file with front matter is one note; any other is one note per section. */
 function topicNotes(name: string, text: string): AgentNote[] {
   const { fields, rest, lines } = readFrontMatter(text);
-  const kind = noteKind(fields.get("type"));
+  // Its `feedback` notes hold the user's preferences.
+  const kind: Kind = fields.get("type") === "feedback" ? "preference" : "note";
   const description = fields.get("description");
-  const called = firstHeading(rest) ?? proseIn(fields.get("name"));
+  const heading = /^# +(.+)$/m.exec(rest)?.[1]?.trim();
+  const title = heading ?? proseIn(fields.get("name"));
   const body = rest.trim();
-  if (fields.size > 0 && body.length <= MOST_BODY)
-    return [{ place: [], kind, ...wholeNote(description ?? called, description, body), isLoaded: false }];
-  const about = called ?? (description ? cutAtWord(description, MOST_TITLE / 2) : slugWords(name));
+  if (fields.size > 0 && body.length <= MAX_BODY)
+    return [{ path: [], kind, ...wholeNote(description ?? title, description, body), isLoaded: false }];
+  const slug = name.replace(/\.md$/i, "").replace(/[_-]+/g, " ");
+  const about = title ?? (description ? cutAtWord(description, MAX_TITLE / 2) : slug);
   return sectionsIn(rest, lines).flatMap((section) => notesFrom(section, { about, kind, loaded: 0 }));
 }
 
@@ -56,37 +59,24 @@ function wholeNote(
   body: string,
 ): Pick<AgentNote, "title" | "body"> {
   if (heading === undefined) return noteTitleAndBody("", body);
-  const whole = description && description.length > MOST_TITLE ? `${description}\n${body}` : body;
-  return { title: cutAtWord(heading, MOST_TITLE), body: cutAtWord(whole, MOST_BODY) };
+  const whole = description && description.length > MAX_TITLE ? `${description}\n${body}` : body;
+  return { title: cutAtWord(heading, MAX_TITLE), body: cutAtWord(whole, MAX_BODY) };
 }
 
-/** "feedback_no_mocks" names a file and says nothing. */
+/** Undefined for a slug such as "feedback_no_mocks". */
 function proseIn(name: string | undefined): string | undefined {
   return name !== undefined && /\S\s+\S/.test(name) ? name : undefined;
 }
 
-function slugWords(file: string): string {
-  return file.replace(/\.md$/i, "").replace(/[_-]+/g, " ");
-}
-
-function firstHeading(text: string): string | undefined {
-  return /^# +(.+)$/m.exec(text)?.[1]?.trim();
-}
-
-/** What it calls feedback is how the user wants things done. */
-function noteKind(type: string | undefined): Kind {
-  return type === "feedback" ? "preference" : "note";
-}
-
 interface AgentNoteSection {
-  /** Its headings from the top, and a number where they come up more than once in the file. */
-  readonly place: readonly string[];
+  /** Its headings from the top, with a number where they repeat in the file. */
+  readonly path: readonly string[];
   /** Without the file's own title. */
   readonly headings: readonly string[];
   readonly lines: readonly NumberedLine[];
 }
 
-/** Those with a word in them, in the order of the file; `from` is the number of the first line. */
+/** The sections with text, in the file's order; `from` is the number of the first line. */
 function sectionsIn(text: string, from = 0): AgentNoteSection[] {
   const seen = new Map<string, number>();
   return headedLines(text.split(/\r?\n/), from)
@@ -95,49 +85,49 @@ function sectionsIn(text: string, from = 0): AgentNoteSection[] {
       const key = JSON.stringify(path);
       const times = seen.get(key) ?? 0;
       seen.set(key, times + 1);
-      const place = times === 0 ? path : [...path, String(times)];
-      return { place, headings: path.slice(1).filter(Boolean), lines };
+      const unique = times === 0 ? path : [...path, String(times)];
+      return { path: unique, headings: path.slice(1).filter(Boolean), lines };
     });
 }
 
 interface NoteContext {
-  /** What all of the file is about; empty where headings say enough. */
+  /** The file's subject; empty where the headings are enough. */
   readonly about: string;
   readonly kind: Kind;
-  /** Lines of the file that are loaded. */
+  /** The number of the file's lines that the agent loads. */
   readonly loaded: number;
 }
 
-/** A long section is several notes; none reaches over the line up to which the file is loaded. */
+/** A long section is several notes; none crosses the line up to which the file is loaded. */
 function notesFrom(
-  { place, headings, lines }: AgentNoteSection,
+  { path, headings, lines }: AgentNoteSection,
   { about, kind, loaded }: NoteContext,
 ): AgentNote[] {
   const parts: { words: string; isLoaded: boolean }[] = [];
   for (const { number, words } of lines) {
     const isLoaded = number < loaded;
     const last = parts.at(-1);
-    const hasRoom = last && last.isLoaded === isLoaded && last.words.length + words.length < MOST_BODY;
-    if (hasRoom) last.words += `\n${words}`;
+    const fits = last && last.isLoaded === isLoaded && last.words.length + words.length < MAX_BODY;
+    if (fits) last.words += `\n${words}`;
     else parts.push({ words, isLoaded });
   }
   return parts
     .map(({ words, isLoaded }) => ({ words: words.trim(), isLoaded }))
     .filter(({ words }) => /[\p{L}\p{N}]/u.test(words))
     .map(({ words, isLoaded }, part) => ({
-      place: [...place, ...(part === 0 ? [] : [String(part)])],
+      path: [...path, ...(part === 0 ? [] : [String(part)])],
       kind,
       ...noteTitleAndBody([about, ...headings].filter(Boolean).join(": "), words),
       isLoaded,
     }));
 }
 
-/** A section of one line is its title; one without a heading is called by its first line. */
+/** A section of one line becomes a title; one without a heading is titled by its first line. */
 function noteTitleAndBody(heading: string, words: string): Pick<AgentNote, "title" | "body"> {
   const [first = "", ...more] = words.split("\n").map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ""));
   const one = [heading, first].filter(Boolean).join(": ");
-  if (more.length === 0 && one.length <= MOST_TITLE) return { title: one, body: "" };
-  if (heading !== "") return { title: cutAtWord(heading, MOST_TITLE), body: cutAtWord(words, MOST_BODY) };
-  const body = first.length > MOST_TITLE ? words : more.join("\n").trim();
-  return { title: cutAtWord(first, MOST_TITLE), body: cutAtWord(body, MOST_BODY) };
+  if (more.length === 0 && one.length <= MAX_TITLE) return { title: one, body: "" };
+  if (heading !== "") return { title: cutAtWord(heading, MAX_TITLE), body: cutAtWord(words, MAX_BODY) };
+  const body = first.length > MAX_TITLE ? words : more.join("\n").trim();
+  return { title: cutAtWord(first, MAX_TITLE), body: cutAtWord(body, MAX_BODY) };
 }

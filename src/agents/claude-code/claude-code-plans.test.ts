@@ -17,7 +17,7 @@ function eventsOf(...calls: readonly Call[]) {
 const listOf = (...calls: readonly Call[]) =>
   todosIn(eventsOf(...calls)).map(({ state, words }) => [state, words]);
 
-test("a plan that the user accepted is the agent's words", () => {
+test("an accepted plan has the agent's trust", () => {
   const plan = "# Moor at night\n\nTwo ropes.";
   expect(eventsOf(["ExitPlanMode", { plan }, { plan, filePath: "/plans/a.md" }])).toMatchObject([
     { kind: "plan", text: plan, trust: 2, nativeKey: "toolu_0:plan", turn: "p-1", tool: null },
@@ -38,7 +38,7 @@ test("a plan that was refused is a refusal", () => {
   expect(events).toMatchObject([{ kind: "denial", text: "use one rope", trust: 3 }]);
 });
 
-test("the list that old clients write as a whole", () => {
+test("old clients write the whole list", () => {
   const todos = [
     { content: "Moor", status: "completed", activeForm: "Mooring" },
     { content: "Paint", status: "in_progress", activeForm: "Painting" },
@@ -51,7 +51,7 @@ test("the list that old clients write as a whole", () => {
   ]);
 });
 
-test("the list that newer clients change item by item", () => {
+test("newer clients change the list item by item", () => {
   expect(
     listOf(
       ["TaskCreate", { subject: "Moor", description: "x" }, { task: { id: "1", subject: "Moor" } }],
@@ -76,7 +76,7 @@ test.each<Call>([
   expect(eventsOf(call)).toEqual([]);
 });
 
-test("hook and transcript tell the same plan by the same name", () => {
+test("hook and transcript give the same plan the same key", () => {
   const input = { plan: "# Moor at night" };
   const payload = {
     ...{ session_id: "s-1", cwd: "/srv/ferry", prompt_id: "p-1", hook_event_name: "PostToolUse" },

@@ -45,7 +45,7 @@ function once(events: readonly RawEvent[]): RawEvent[] {
 const sorted = (events: readonly RawEvent[]) =>
   [...events].sort((a, b) => `${a.kind} ${a.nativeKey}`.localeCompare(`${b.kind} ${b.nativeKey}`));
 
-test.each(RECORDED)("of $name hooks and transcript tell the same", ({ hooks, transcript }) => {
+test.each(RECORDED)("hooks and transcript of $name give the same events", ({ hooks, transcript }) => {
   const told = toldByHooks(hooks);
   expect(told.length).toBeGreaterThan(3);
   expect(sorted(withoutEarlierWords(toldByTranscript(transcript), told))).toEqual(sorted(told));

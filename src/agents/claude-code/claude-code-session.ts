@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-/** The payloads of one Claude Code session that never took place, to call our hooks as the client would. */
-export interface MadeUpSession {
+/** The payloads of a simulated Claude Code session, to call our hooks as the client would. */
+export interface SimulatedSession {
   readonly start: object;
   readonly prompt: (text: string) => object;
   readonly reply: (text: string) => object;
   readonly end: object;
 }
 
-export function madeUpSession(cwd: string): MadeUpSession {
+export function madeUpSession(cwd: string): SimulatedSession {
   const session = { session_id: `unbidden-${randomUUID()}`, cwd };
   return {
     start: { ...session, hook_event_name: "SessionStart", source: "startup" },
@@ -18,14 +18,14 @@ export function madeUpSession(cwd: string): MadeUpSession {
   };
 }
 
-/** What the client would add to the model's context; null for silence and for an answer it would drop. */
+/** The text the client would add to the model's context; null for silence and for an answer it would ignore. */
 export function addedContext(stdout: string): string | null {
   try {
     const { hookSpecificOutput } = JSON.parse(stdout) as { hookSpecificOutput?: Record<string, unknown> };
     const text = hookSpecificOutput?.hookEventName && hookSpecificOutput.additionalContext;
     return typeof text === "string" && text !== "" ? text : null;
   } catch {
-    // Not one JSON object: nothing of ours.
+    // Not one JSON object, so not an answer of ours.
     return null;
   }
 }

@@ -6,7 +6,7 @@ const ran = (command: string, printed: string) =>
   readLines([client.prompt("p-1", `<bash-input>${command}</bash-input>`), client.prompt("p-1", printed)])
     .events;
 
-test("what the user runs with ! is a call of the shell, and nobody's words", () => {
+test("a command the user runs with ! is a shell call, and no prompt", () => {
   expect(
     ran("git tag v1 &amp;&amp; ls", "<bash-stdout>-&gt; v1</bash-stdout><bash-stderr></bash-stderr>"),
   ).toMatchObject([
@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test("what other programs say beside is no failure", () => {
+test("other output on stderr is no failure", () => {
   const [event] = ran(
     "git push",
     "<bash-stdout></bash-stdout><bash-stderr>To github.com\n * [new tag] v1</bash-stderr>",

@@ -1,12 +1,12 @@
 import type { RawEvent } from "../../domain/event.ts";
 
-/** The command that the user ran with `!`, where the client writes it down in a prompt's place. */
+/** The command that the user ran with `!`, which the client writes in a prompt's place; null for any other text. */
 export function ownCommandIn(text: string): string | null {
   const command = tagContent(text, "bash-input").trim();
   return command === "" || !/^\s*<bash-input>/.test(text) ? null : command;
 }
 
-/** What such a command printed, as a call of the shell; null for any other text. Whether it failed only its words can tell. */
+/** The output of such a command as a shell call; null for any other text. Its text alone tells whether it failed. */
 export function ownCommandEvent(
   turn: string | null,
   id: string,
@@ -17,7 +17,10 @@ export function ownCommandEvent(
   const [out, err] = [tagContent(text, "bash-stdout"), tagContent(text, "bash-stderr")];
   const kind = FAILED.test(err) ? "tool-failure" : "tool";
   return {
-    ...{ kind, nativeKey: `${id}:shell`, turn, trust: 1 },
+    kind,
+    nativeKey: `${id}:shell`,
+    turn,
+    trust: 1,
     text: [out, err].filter((part) => part.trim() !== "").join("\n"),
     tool: { name: "Bash", use: "shell", command },
   };

@@ -110,7 +110,7 @@ test.each([
   expect(triageClaudeCode(bytes(text))).toBe(verdict);
 });
 
-test("bytes that are no UTF-8 are judged all the same", () => {
+test("bytes that are not UTF-8 are triaged, too", () => {
   const payload = Buffer.from(
     JSON.stringify({ ...MAIN, hook_event_name: "Stop", last_assistant_message: "?" }),
   );
@@ -118,7 +118,7 @@ test("bytes that are no UTF-8 are judged all the same", () => {
   expect(triageClaudeCode(payload)).toBe("work");
 });
 
-test("a payload too large to be parsed twice goes on unjudged, and the engine's rule is the same", () => {
+test("a payload too large to parse twice is left to the engine, which has the same rule", () => {
   const large = { ...MAIN, hook_event_name: "SubagentStop", text: "x".repeat(1_000_001) };
   expect(judge(large)).toBe("work");
   expect(triage(large)).toBe("skip");

@@ -1,32 +1,33 @@
+import type { HookEvent } from "../../domain/hook-row.ts";
 import { isModelChildFolder } from "../../domain/model-child.ts";
 
-/** What the hook should do with a payload, told before anything of ours is loaded; `sub-agent` is to skip unless somebody wants those heard. */
+/** The hook's action for a payload, decided before any other code is loaded; `sub-agent` is skipped unless the options include sub-agents. */
 export type Triage = "work" | "skip" | "sub-agent" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
 
-/** THE list of the client's events that are something to us; what to do with each follows from it. */
-const WORK_EVENTS = [
-  "SessionStart",
-  "UserPromptSubmit",
-  "PreToolUse",
-  "PostToolUse",
-  "PostToolUseFailure",
-  "PostToolBatch",
-  "SubagentStart",
-  "SubagentStop",
-  "Stop",
-  "PreCompact",
-  "PostCompact",
-  "SessionEnd",
-] as const;
-export type WorkEvent = (typeof WORK_EVENTS)[number];
+/** THE table of the client's events that we handle, with our hook event of each, in the order settings list them. */
+export const HOOK_EVENT_OF = {
+  SessionStart: "session-start",
+  UserPromptSubmit: "prompt",
+  PreToolUse: "before-tool",
+  PostToolUse: "tool",
+  PostToolUseFailure: "tool-failure",
+  PostToolBatch: "tool",
+  SubagentStart: "sub-agent-start",
+  SubagentStop: "sub-agent",
+  Stop: "stop",
+  PreCompact: "before-compact",
+  PostCompact: "after-compact",
+  SessionEnd: "session-end",
+} as const satisfies Record<string, HookEvent>;
+export type WorkEvent = keyof typeof HOOK_EVENT_OF;
 
-/** Larger payloads go on unjudged, because they would be parsed twice; the engine applies the same rule. */
-const MAX_JUDGED_BYTES = 1_000_000;
+/** Larger payloads are left to the engine, which applies the same rule, because they would be parsed twice. */
+const MAX_TRIAGE_BYTES = 1_000_000;
 
-/** Decides from the bytes alone: sub-agents, background notifications, our own sessions and unknown events are nothing to us. */
+/** Decides from the bytes alone: sub-agents, task notifications, our own sessions and unknown events are skipped. */
 export function triageClaudeCode(payload: Uint8Array): Triage {
   if (isBlankPayload(payload)) return "INPUT_EMPTY";
-  if (payload.length > MAX_JUDGED_BYTES) return "work";
+  if (payload.length > MAX_TRIAGE_BYTES) return "work";
   try {
     return triage(JSON.parse(Buffer.from(payload).toString("utf8")));
   } catch {
@@ -34,31 +35,31 @@ export function triageClaudeCode(payload: Uint8Array): Triage {
   }
 }
 
-/** Judges a parsed payload. */
+/** The same for a parsed payload. */
 export function triage(payload: unknown): Triage {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return "INPUT_INVALID";
   const fields = payload as Record<string, unknown>;
   const { hook_event_name, prompt } = fields;
   if (typeof hook_event_name !== "string") return "INPUT_INVALID";
-  // A session that we started ourselves, also where its marker was lost on the way.
+  // A session that we started ourselves, even where its marker was lost.
   if (isModelChildFolder(fields.cwd)) return "skip";
-  // Of a sub-agent only its result is worth keeping; a compaction ends one that has no type.
+  // Of a sub-agent only the result is kept; one without a type belongs to a compaction.
   if (hook_event_name === "SubagentStop") return fields.agent_type ? "work" : "skip";
   if (hook_event_name === "SubagentStart") return "work";
   if (isTaskNotification(prompt) || !isWorkEvent(hook_event_name)) return "skip";
   return subAgentIn(fields) === null ? "work" : "sub-agent";
 }
 
-/** A background agent's end comes as a prompt that no user typed. */
+/** A background agent's end arrives as a prompt that no user typed. */
 function isTaskNotification(prompt: unknown): boolean {
   return typeof prompt === "string" && prompt.trimStart().startsWith("<task-notification>");
 }
 
 function isWorkEvent(name: string): name is WorkEvent {
-  return (WORK_EVENTS as readonly string[]).includes(name);
+  return Object.hasOwn(HOOK_EVENT_OF, name);
 }
 
-/** Its id; null on the main thread. `agent_type` is no sign of one: `--agent X` sets it on the main thread too. */
+/** The sub-agent's id; null on the main thread, where `--agent X` sets `agent_type` too. */
 export function subAgentIn({ agent_id, transcript_path }: Record<string, unknown>): string | null {
   if (agent_id !== undefined && agent_id !== null) return String(agent_id);
   const path = typeof transcript_path === "string" ? transcript_path : "";
@@ -71,7 +72,7 @@ export function sessionOfClaudeCode(payload: Uint8Array): string | null {
     const { session_id } = JSON.parse(Buffer.from(payload).toString("utf8")) as Record<string, unknown>;
     return typeof session_id === "string" && session_id !== "" ? session_id : null;
   } catch {
-    // No payload at all: there is no session to name.
+    // Not a payload: there is no session.
     return null;
   }
 }

@@ -19,7 +19,7 @@ test.each<[string, object, true | undefined]>([
   expect(first(client.prompt(TURN, "Moor the ferry", more))?.byProgram).toBe(byProgram);
 });
 
-test("a happening with a name of its own is known again in a copy of its session", () => {
+test("an event with a unique key is recognised in a copy of its session", () => {
   expect(first(client.prompt(TURN, "Moor"))?.isUnique).toBe(true);
   expect(first(client.prompt("p-1", "Moor"))?.isUnique).toBeUndefined();
   expect(first(client.prompt(undefined, "Moor"))?.isUnique).toBeUndefined();

@@ -34,14 +34,14 @@ test.each(
   expect(withoutHooks(shown, commandLine, original)).toBe(original);
 });
 
-test("a line of the user's own stays, whatever is asked for", () => {
+test("a status line of the user's own always stays", () => {
   const after = withHooks(OWN, LAUNCHER, WITH, OWN);
   expect(after).toBe(withHooks(OWN, LAUNCHER, wish("needed"), OWN));
   expect(ownerOfStatusLine(after, LAUNCHER)).toBe("user's");
   expect(withoutHooks(after, LAUNCHER, OWN)).toBe(OWN);
 });
 
-test("what the user set of our line stays, and it is mended where it names another place", () => {
+test("the user's fields of our line stay, and a moved path is corrected", () => {
   const shown = parsed(withHooks(null, WINDOWS, WITH, null));
   const command = shown.statusLine.command.replace("C:\\npm", "D:\\npm");
   const moved = { ...shown, statusLine: { ...shown.statusLine, command, padding: 0 } };

@@ -21,7 +21,7 @@ test.each([
   expect(parse({ ...COMMON, hook_event_name: event, ...BASH, ...fields })?.subAgent).toEqual(subAgent);
 });
 
-test("the call that starts a sub-agent says what it is to do, and no other call does", () => {
+test("the call that starts a sub-agent has its task, and no other call does", () => {
   const input = { description: "Count", prompt: "Count the files.", subagent_type: "Explore" };
   const task = (tool: string, tool_input: object) =>
     parse({ ...COMMON, hook_event_name: "PreToolUse", tool_name: tool, tool_input })?.task;

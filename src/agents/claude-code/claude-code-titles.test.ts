@@ -9,7 +9,7 @@ function told(...entries: readonly unknown[]) {
   return events.map(({ kind, text, trust }) => [kind, text, trust]);
 }
 
-describe("what the client calls a session is kept, and is nobody's word", () => {
+describe("the client's title of a session is stored with the agent's trust", () => {
   const prompt = client.prompt("p-1", "Moor the ferry");
   test.each([
     ["its own title", { type: "ai-title", aiTitle: "Moor the ferry at night" }, 2],
@@ -27,12 +27,12 @@ describe("what the client calls a session is kept, and is nobody's word", () => 
     expect(told({ ...prompt, entrypoint: "claude-desktop" }, line)[1]).toEqual(["title", "Night mooring", 2]);
   });
 
-  test("a title that is written again tells nothing new", () => {
+  test("a repeated title gives no event", () => {
     const line = { type: "ai-title", aiTitle: "Night mooring" };
     expect(told(prompt, line, line, line)).toHaveLength(2);
   });
 
-  test("a title that stands before all that says who runs the client is nobody's until then", () => {
+  test("a title before the entry that names the program is not the user's", () => {
     const line = { type: "custom-title", customTitle: "Night mooring" };
     expect(told(line, { ...prompt, entrypoint: "cli" }, line)).toEqual([
       ["title", "Night mooring", 2],
@@ -41,7 +41,7 @@ describe("what the client calls a session is kept, and is nobody's word", () => 
     ]);
   });
 
-  test("a title before everything else is as old as the first thing said", () => {
+  test("a title before everything else has the time of the first entry", () => {
     const { events } = readLines([{ type: "ai-title", aiTitle: "Night mooring" }, prompt]);
     expect(events.map(({ kind, at, cwd }) => [kind, at, cwd])).toEqual([
       ["title", LINES_AT, "/srv/ferry"],
@@ -56,20 +56,20 @@ describe("what the client calls a session is kept, and is nobody's word", () => 
   });
 });
 
-test("what the agent wrote for a user who was away tells where the work stands", () => {
+test("the agent's recap for a user who was away is stored", () => {
   const content = "You are mooring the ferry. Next: the second rope. (disable recaps in /config)";
   expect(told(client.line({ type: "system", subtype: "away_summary", content }))).toEqual([
     ["recap", "You are mooring the ferry. Next: the second rope.", 2],
   ]);
 });
 
-test("what the agent wrote down when it compacted is kept as the agent's", () => {
+test("the agent's summary of a compaction is stored as the agent's", () => {
   const text = "This session is being continued. The ferry lies at the quay.";
   const { events } = readLines([client.prompt("p-1", text, { isCompactSummary: true })]);
   expect(events).toMatchObject([{ kind: "summary", text, trust: 2, turn: null }]);
 });
 
-test("of a sub-agent neither summary nor title is told", () => {
+test("summaries and titles of sub-agents are skipped", () => {
   const line = client.line({ type: "system", subtype: "away_summary", content: "Gone.", isSidechain: true });
   expect(told(line)).toEqual([]);
 });

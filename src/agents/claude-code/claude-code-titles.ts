@@ -4,19 +4,19 @@ import { digest } from "../../text/hashes/digest.ts";
 import { eventOf } from "./claude-code-events.ts";
 import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 
-/** More than a session has; what is older than these is titled by nothing that follows. */
+/** More than a session has; later titles do not refer to older entries. */
 const MAX_ENTRIES = 20_000;
 
-/** Reads what the client itself calls a session and how it sums it up; keeps what it must know of earlier entries. */
+/** Reads the client's titles and summaries of a session. */
 export class TitleReader {
-  /** Entries read, by which a title says whose it is: clients write those of other sessions into a new file, too. */
+  /** Ids of the entries read: a title names one, because clients also copy titles of other sessions into a file. */
   readonly #entries = new Set<string>();
-  /** The client writes a title again whenever it goes on. */
+  /** The last title's key, because the client repeats the title whenever the session is resumed. */
   #last = "";
-  /** Another program that runs the client names its sessions itself; before an entry says which, nobody knows. */
+  /** False until an entry says so; a program that runs the client names its sessions itself. */
   #isTerminal = false;
 
-  /** Null for an entry that says nothing of the kind. */
+  /** Null for any other entry. */
   read(fields: JsonObject, turn: string | null): readonly RawEvent[] | null {
     this.#note(fields);
     switch (stringOf(fields.type)) {
@@ -68,5 +68,5 @@ function summaryEvents(
   return [eventOf(kind, stringOf(uuid) ?? digest([kind, text]), turn, text, 2)];
 }
 
-/** How to have no more of them. */
+/** The client's hint how to turn recaps off. */
 const RECAP_NOTE = /\s*\(disable recaps in \/config\)\s*$/;

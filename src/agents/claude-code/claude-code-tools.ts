@@ -1,9 +1,9 @@
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import { isDeniedFile } from "../../redact/denied-files.ts";
-import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
+import { isDeniedFile, showsDenied } from "../../redact/denied-files.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
 
-/** A tool call as hooks and transcripts tell of it. */
+/** A tool call from a hook or a transcript. */
 export interface ToolCall {
   readonly name: string;
   readonly input: JsonObject;
@@ -11,7 +11,7 @@ export interface ToolCall {
   readonly id: string | undefined;
 }
 
-/** What a tool call says about itself: facts for our code, words for people, and how far to believe the words. */
+/** A tool call's facts for our code, its text for people, and the text's trust. */
 export interface ToolReading {
   readonly facts: ToolFacts;
   readonly text: string;
@@ -22,7 +22,6 @@ export function toolCallOf(name: unknown, input: unknown, id: unknown): ToolCall
   return { name: stringOf(name) ?? "unknown", input: fieldsOf(input), id: stringOf(id) };
 }
 
-/** Reads a finished tool call. */
 export function readToolUse(call: ToolCall, response: unknown): ToolReading {
   const interrupted = fieldsOf(response).interrupted === true;
   return {
@@ -32,7 +31,7 @@ export function readToolUse(call: ToolCall, response: unknown): ToolReading {
   };
 }
 
-/** Reads a failed tool call: its words are the error. */
+/** Reads a failed tool call, whose text is the error. */
 export function readToolFailure(call: ToolCall, error: string, interrupted: boolean): ToolReading {
   const exit = /^Exit code (\d+)/.exec(error)?.[1];
   const facts: ToolFacts = {
@@ -40,26 +39,24 @@ export function readToolFailure(call: ToolCall, error: string, interrupted: bool
     ...(exit === undefined ? {} : { exitCode: Number(exit) }),
     ...(interrupted ? { interrupted: true } : {}),
   };
-  return { facts, text: withoutTag(error), trust: toolTrust(call.name) };
+  const text = /^<tool_use_error>([\s\S]*?)(?:<\/tool_use_error>)?$/.exec(error)?.[1] ?? error;
+  return { facts, text, trust: toolTrust(call.name) };
 }
 
-/** Reads a call that was not allowed: the user's own words, if they said any. */
-export function readDenial(call: ToolCall, message: string, said: string): ToolReading {
-  return said === ""
+/** Reads a call that was not allowed, with the user's words if there are any. */
+export function readDenial(call: ToolCall, message: string, words: string): ToolReading {
+  return words === ""
     ? { facts: toolFacts(call), text: message, trust: 1 }
-    : { facts: toolFacts(call), text: said, trust: 3 };
-}
-
-function withoutTag(error: string): string {
-  return /^<tool_use_error>([\s\S]*?)(?:<\/tool_use_error>)?$/.exec(error)?.[1] ?? error;
+    : { facts: toolFacts(call), text: words, trust: 3 };
 }
 
 function toolFacts({ name, input }: ToolCall): ToolFacts {
-  const command = stringOf(input.command);
+  const command = foreignCommand(name, input) ?? stringOf(input.command);
   const path =
+    searchedFiles(name, input) ??
     stringOf(input.file_path) ??
     stringOf(input.notebook_path) ??
-    stringOf(input.path) ??
+    (isServersTool(name) ? undefined : stringOf(input.path)) ??
     foreignPath(name, input);
   return {
     name,
@@ -69,12 +66,18 @@ function toolFacts({ name, input }: ToolCall): ToolFacts {
   };
 }
 
-/** What the client's own tools are for; of another program's nobody knows. */
+/** The glob of a search for denied files, whose lines are in the answer. */
+function searchedFiles(tool: string, { glob }: JsonObject): string | undefined {
+  const files = tool === "Grep" ? stringOf(glob) : undefined;
+  return files !== undefined && isDeniedFile(files, []) ? files : undefined;
+}
+
+/** The use of the client's own tools; `other` for those of other programs. */
 export function toolUseOf(name: string): ToolUse {
   return USES.get(name) ?? "other";
 }
 
-/** What a call is about, for people who read of it later; undefined where its facts say it already. */
+/** The subject of a call, for people; undefined where its facts hold it. */
 export function aboutOf({ name, input }: ToolCall): string | undefined {
   switch (toolUseOf(name)) {
     case "search":
@@ -109,25 +112,61 @@ const USES: ReadonlyMap<string, ToolUse> = new Map([
   ["Skill", "skill"],
 ]);
 
-/** Other programs' servers have names of their own for it; of several files one that is denied speaks for all. */
+/** The path in the input of another program's tool; of several files, at any depth, a denied one is taken. */
 function foreignPath(tool: string, input: JsonObject): string | undefined {
-  if (!tool.startsWith("mcp__")) return undefined;
-  const paths = Object.entries(input)
-    .filter(([name]) => /path|file|uri/i.test(name))
-    .flatMap(([, value]) => (Array.isArray(value) ? value.slice(0, MAX_PATHS) : [value]))
-    .flatMap((value) => (typeof value === "string" && value.length <= MAX_PATH ? [value] : []));
-  return paths.find((path) => isDeniedFile(path, [])) ?? paths.find((path) => !path.includes("://"));
+  if (!isServersTool(tool)) return undefined;
+  const texts = textsIn(input);
+  const denied = texts.find(({ text }) => !/\s/.test(text.trim()) && isDeniedFile(text, []));
+  const named = texts.filter(({ name, depth }) => depth === 1 && /path|file|uri/i.test(name));
+  return (
+    denied?.text ??
+    named.find(({ text }) => isDeniedFile(text, []))?.text ??
+    named.find(({ text }) => !text.includes("://"))?.text
+  );
 }
 
+/** A command line among the arguments of another program's tool, where it shows denied files. */
+function foreignCommand(tool: string, input: JsonObject): string | undefined {
+  if (!isServersTool(tool)) return undefined;
+  const texts = textsIn(input);
+  const lists = texts
+    .filter(({ name }) => /^(?:args?|argv|arguments|command)$/i.test(name))
+    .map(({ text }) => text);
+  const whole = texts
+    .filter(({ name }) => /command|cmd|script|shell|code|exec/i.test(name))
+    .map(({ text }) => text);
+  return [...whole, [...whole, ...lists].join(" ")].find((line) => showsDenied(line));
+}
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+  readonly depth: number;
+}
+
+/** Strings of an input, each under the name of the nearest field. */
+function textsIn(value: unknown, name = "", depth = 0): NamedText[] {
+  if (typeof value === "string") return value.length <= MAX_PATH ? [{ name, text: value, depth }] : [];
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.slice(0, MAX_PATHS).flatMap((part) => textsIn(part, name, depth));
+  return Object.entries(value)
+    .slice(0, MAX_PATHS)
+    .flatMap(([key, part]) => textsIn(part, key, depth + 1));
+}
+
+const MAX_DEPTH = 6;
 const MAX_PATHS = 100;
 const MAX_PATH = 4_096;
 
-/** What the web or another program's server says is nobody's word here. */
 function toolTrust(name: string): Trust {
   return isForeignTool(name) ? 0 : 1;
 }
 
-/** It tells what the web or another program's server says. */
+function isServersTool(name: string): boolean {
+  return name.startsWith("mcp__") || name.includes("McpResource");
+}
+
+/** A tool whose output comes from the web or another program's server. */
 export function isForeignTool(name: string): boolean {
   return /^mcp__|^Web|McpResource/.test(name);
 }
@@ -141,9 +180,7 @@ function toolText({ name, input }: ToolCall, response: unknown): string {
     case "Edit":
       return editText(input);
     case "MultiEdit":
-      return (Array.isArray(input.edits) ? input.edits : [])
-        .map((edit) => editText(fieldsOf(edit)))
-        .join("\n");
+      return objectsIn(input.edits).map(editText).join("\n");
     case "NotebookEdit":
       return stringOf(input.new_source) ?? "";
     case "WebFetch":
@@ -158,12 +195,11 @@ function editText(input: JsonObject): string {
   return `- ${stringOf(input.old_string) ?? ""}\n+ ${stringOf(input.new_string) ?? ""}`;
 }
 
-/** Where words from the web come from stands before them. */
 function webSource(input: JsonObject): string {
   return [stringOf(input.url), stringOf(input.query)].filter(Boolean).join(" ");
 }
 
-/** Of a file that was read only the place is kept: its content is in the file. */
+/** The lines that were read; the content itself is in the file. */
 function readRange(input: JsonObject): string {
   const { offset, limit } = input;
   return typeof offset === "number"
@@ -176,8 +212,8 @@ export function responseText(response: unknown): string {
   const fields = fieldsOf(response);
   const streams = [stringOf(fields.stdout), stringOf(fields.stderr)].filter(Boolean);
   if (streams.length > 0) return streams.join("\n");
-  const blocks = Array.isArray(fields.content) ? fields.content : Array.isArray(response) ? response : [];
-  const words = blocks.map((block) => stringOf(fieldsOf(block).text)).filter(Boolean);
-  if (words.length > 0) return words.join("\n");
+  const blocks = objectsIn(Array.isArray(fields.content) ? fields.content : response);
+  const texts = blocks.map(({ text }) => stringOf(text)).filter(Boolean);
+  if (texts.length > 0) return texts.join("\n");
   return stringOf(fields.result) ?? stringOf(fields.content) ?? "";
 }

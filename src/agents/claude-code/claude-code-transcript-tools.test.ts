@@ -59,19 +59,19 @@ test.each<[string, unknown, unknown, unknown, string]>([
   expect(eventOf(name, input, content, { toolUseResult })?.text).toBe(text);
 });
 
-test("words of the web and of other programs are nobody's here", () => {
+test("text from the web and other programs has trust 0", () => {
   expect(eventOf("WebFetch", {}, "x")?.trust).toBe(0);
   expect(eventOf("mcp__tides__read", {}, "x")?.trust).toBe(0);
   expect(eventOf("ReadMcpResourceTool", { server: "tides" }, "x")?.trust).toBe(0);
   expect(eventOf("Bash", {}, "x")?.trust).toBe(1);
 });
 
-test("an agent sent to the background has only begun", () => {
+test("an agent started in the background gives no result yet", () => {
   const launched = { toolUseResult: { status: "async_launched", agentId: "a-1", content: BLOCKS } };
   expect(eventOf("Agent", { prompt: "Count" }, "Launched", launched)).toBeUndefined();
 });
 
-test("a command stopped by the user says so, whether it was running or ended by it", () => {
+test("a command stopped by the user is marked, whether it was running or not", () => {
   const stopped = { toolUseResult: { stdout: "a", interrupted: true } };
   expect(eventOf("Bash", { command: "x" }, "a", stopped)).toMatchObject({
     kind: "tool",
@@ -83,7 +83,7 @@ test("a command stopped by the user says so, whether it was running or ended by 
   });
 });
 
-test("a failure is told with its exit status and without the client's brackets", () => {
+test("a failure has its exit status and no client tags", () => {
   expect(failureOf("Bash", "Exit code 2\nno such file")).toMatchObject({
     kind: "tool-failure",
     text: "Exit code 2\nno such file",
@@ -115,7 +115,7 @@ test.each([
   expect(failureOf("mcp__tides__read", message, { toolDenialKind: "user-rejected" })?.kind).toBe("denial");
 });
 
-test("what the user says when refusing is the user's own word", () => {
+test("the user's words of a refusal have the user's trust", () => {
   const own = { kind: "denial", text: "Use pnpm, never npm.", trust: 3, tool: { command: "x" } };
   expect(failureOf("Bash", SAID, { toolUseResult: "User rejected tool use" })).toMatchObject(own);
   expect(failureOf("Bash", [{ type: "text", text: SAID }], { toolDenialKind: "user" })).toMatchObject(own);
@@ -123,7 +123,7 @@ test("what the user says when refusing is the user's own word", () => {
   expect(failureOf("mcp__tides__read", SAID)).toMatchObject({ kind: "tool-failure", trust: 0 });
 });
 
-test("what the client adds to the words of a refusal is not the user's", () => {
+test("the client's additions to a refusal are not the user's words", () => {
   const note = "Note: The user's next message may contain a correction or preference. Pay close attention.";
   expect(failureOf("Bash", `${SAID}\n\n${note}`, { toolDenialKind: "user-rejected" })?.text).toBe(
     "Use pnpm, never npm.",
@@ -132,7 +132,7 @@ test("what the client adds to the words of a refusal is not the user's", () => {
   expect(failureOf("AskUserQuestion", clarify, { toolUseResult: `Error: ${clarify}` })?.trust).toBe(1);
 });
 
-test("what a tool fails with is not the user's word, whatever it says", () => {
+test("a tool's error is never the user's words", () => {
   expect(failureOf("Bash", SAID)?.trust).toBe(1);
   const printed = `Exit code 1\n${SAID}`;
   expect(failureOf("Bash", printed, { toolUseResult: `Error: ${printed}` })?.trust).toBe(1);
@@ -142,7 +142,7 @@ test("what a tool fails with is not the user's word, whatever it says", () => {
     expect(failureOf(name, SAID)).toMatchObject({ kind: "tool-failure", trust: 0 });
 });
 
-test("another program's server names its files in its own way", () => {
+test("other programs' tools name files by their own fields", () => {
   const path = (input: object) => eventOf("mcp__files__read", input, "x")?.tool?.path;
   expect(path({ relative_path: "a.ts" })).toBe("a.ts");
   expect(path({ paths: ["a.ts", "app/.env"] })).toBe("app/.env");
@@ -150,7 +150,7 @@ test("another program's server names its files in its own way", () => {
   expect(path({ uri: "notes://7", profile: 7 })).toBeUndefined();
 });
 
-test("hook and transcript name the same call alike", () => {
+test("hook and transcript give the same call the same key", () => {
   const call = { tool_name: "Bash", tool_input: { command: "ls" }, tool_use_id: "toolu_1" };
   const common = { session_id: "s-1", cwd: "/srv/ferry", prompt_id: "p-1" };
   const payload = { ...common, hook_event_name: "PostToolUse", ...call, tool_response: { stdout: "a" } };
@@ -159,7 +159,7 @@ test("hook and transcript name the same call alike", () => {
   expect(read).toMatchObject({ ...hooked });
 });
 
-test("results of several calls at once each find their own, in any order, and only once", () => {
+test("results of several calls are matched by id, in any order, and only once", () => {
   const client = clientLines();
   const result = (id: string) => ({ type: "tool_result", tool_use_id: id, content: id });
   const { events } = readLines([

@@ -38,8 +38,8 @@ export function readLines(entries: readonly unknown[]): { events: TimedEvent[]; 
   let [events, unknown]: [TimedEvent[], number] = [[], 0];
   for (const entry of entries) {
     const reading = reader.read(entry);
-    events = [...(reading.copiedSoFar ? [] : events), ...reading.events];
-    if (!reading.known) unknown++;
+    events = [...(reading.isCopiedSoFar ? [] : events), ...reading.events];
+    if (!reading.isKnown) unknown++;
   }
   return { events, unknown };
 }

@@ -5,7 +5,7 @@ import { claudeCodeTranscripts } from "./claude-code-transcript.ts";
 const lines = clientLines();
 const told = (...entries: unknown[]) => readLines(entries).events.map(({ kind, text }) => [kind, text]);
 
-test("a turn is told as it happened: when, where, in whose words", () => {
+test("the events of a turn have their time, folder and trust", () => {
   const client = clientLines();
   const entries = [
     client.prompt("p-1", "Dock the ferry"),
@@ -44,7 +44,7 @@ test("a prompt given in several lines keeps its turn for all that follows", () =
   ]);
 });
 
-describe("nobody said", () => {
+describe("no event for", () => {
   test.each<[string, Line]>([
     ["an echo of a slash command", lines.prompt("p", "<command-name>/model</command-name>")],
     ["the message of a command", lines.prompt("p", "<command-message>init</command-message>")],
@@ -83,7 +83,7 @@ describe("nobody said", () => {
   });
 });
 
-test("the end of a background agent is told as the agent's, once, in no turn", () => {
+test("the end of a background agent is one event of the agent's, without a turn", () => {
   const news =
     "<task-notification>\n<task-id>a-7</task-id>\n<status>completed</status>\n<result>Three files.</result>\n</task-notification>";
   const { events } = readLines([lines.prompt("p-1", news)]);
@@ -95,7 +95,7 @@ test("the end of a background agent is told as the agent's, once, in no turn", (
   expect(told(lines.prompt("p-1", empty))).toEqual([]);
 });
 
-test("an old client names no prompts, and its sessions are told all the same", () => {
+test("sessions of an old client without prompt ids are read, too", () => {
   const client = clientLines();
   const { events } = readLines([
     client.prompt(undefined, "Dock the ferry"),
@@ -113,7 +113,7 @@ test("an old client names no prompts, and its sessions are told all the same", (
   expect(new Set(events.map(({ nativeKey }) => nativeKey)).size).toBe(4);
 });
 
-test("what a fork copied from the other session is not told again", () => {
+test("entries that a fork copied are not reported again", () => {
   const client = clientLines("the-fork");
   const fork = [
     { type: "mode", mode: "normal", sessionId: "the-fork" },
@@ -171,7 +171,7 @@ test.each<[string, Line]>([
   expect(readLines([line]).events).toEqual([]);
 });
 
-test("a call of any shape is still one, and a time that is none is the last one known", () => {
+test("a call of any shape is read, and an invalid time is the last valid one", () => {
   const client = clientLines();
   const { events } = readLines([
     client.prompt("p-1", "Go", { cwd: 7 }),
@@ -191,7 +191,7 @@ const queued = (prompt: string, origin?: object) =>
     attachment: { type: "queued_command", commandMode: "prompt", prompt, origin },
   });
 
-test("what was not typed is no prompt, and what was typed is one", () => {
+test("only typed text is a prompt", () => {
   const human = { kind: "human" };
   expect(told(lines.prompt("p-1", "Dock", { origin: human }), queued("And undock", human))).toEqual([
     ["prompt", "Dock"],
@@ -203,7 +203,7 @@ test("what was not typed is no prompt, and what was typed is one", () => {
   }
 });
 
-test("a file of calls that nothing answers does not fill the memory", () => {
+test("a file of unanswered calls does not fill the memory", () => {
   const reader = claudeCodeTranscripts.reader(null);
   const client = clientLines();
   const content = "x".repeat(1_000);

@@ -1,28 +1,28 @@
 import { join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
+import { isProgramsClient } from "../../domain/typed-in.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
-import { contextInEntry } from "./claude-code-contexts.ts";
+import { contextInEntry, usageIn } from "./claude-code-context.ts";
 import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvents } from "./claude-code-events.ts";
 import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
-import { readFailing } from "./claude-code-refusals.ts";
+import { readFailureCause } from "./claude-code-refusals.ts";
 import { ownCommandEvent, ownCommandIn } from "./claude-code-shell.ts";
 import { TitleReader } from "./claude-code-titles.ts";
 import { responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
-import { usageIn } from "./claude-code-usage.ts";
 
 /** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */
 export const claudeCodeTranscripts: TranscriptFormat = {
   folder: (place) => join(claudeFolder(place), "projects"),
-  // Deeper down lie the sub-agents' files.
+  // Deeper folders hold the sub-agents' files.
   isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl?$/.test(path),
   reader: (turn) => new ClaudeCodeReader(turn),
-  contextIn: contextInEntry,
-  usageIn,
+  readContext: contextInEntry,
+  readUsage: usageIn,
 };
 
-/** Kinds of entries that tell nothing of their own; what injected text they hold is ours. */
-const IDLE: ReadonlySet<string> = new Set([
+/** Kinds of entries without content of their own. */
+const IGNORED_TYPES: ReadonlySet<string> = new Set([
   ...["mode", "progress", "last-prompt", "queue-operation", "atis-latch", "frame-link"],
   ...["api-request", "api-request-shape", "api-request-blob", "tools-used", "cost-state"],
   ...["file-history-snapshot", "file-history-delta", "tag", "agent-name", "agent-color", "pr-link"],
@@ -31,28 +31,28 @@ const IDLE: ReadonlySet<string> = new Set([
 
 /** More than any model makes at once. */
 const MAX_CALLS = 200;
-/** And more than they hold, most of which is a file's content. */
+/** More than they hold, most of which is a file's content. */
 const MAX_CALL_BYTES = 32_000_000;
 
-const NOTHING: EntryReading = { events: [], known: true, copiedSoFar: false };
-const UNKNOWN: EntryReading = { ...NOTHING, known: false };
+const NOTHING: EntryReading = { events: [], isKnown: true, isCopiedSoFar: false };
+const UNKNOWN: EntryReading = { ...NOTHING, isKnown: false };
 
 class ClaudeCodeReader implements TranscriptReader {
   turn: string | null;
   turns = 0;
   cwd: string | null = null;
-  /** Where the agent is now; it may have left the folder it began in. */
+  /** The current folder; the agent may have left the one it began in. */
   #cwdNow: string | null = null;
-  /** The session of the last entry: a resumed one begins with another's. */
+  /** The session of the last entry; a resumed session begins with entries of another. */
   #session: string | null = null;
   nativeSession: string | null = null;
   readonly #calls = new Map<string, ToolCall & { readonly bytes: number }>();
   #bytes = 0;
-  /** The client's count of turns, at the one under way. */
+  /** The client's number of the current turn. */
   #number: unknown;
   #at = 0;
   #isByProgram = false;
-  /** What the user ran with `!` and of which nothing was printed yet. */
+  /** The user's `!` command whose output has not been read yet. */
   #command: string | null = null;
   readonly #titles = new TitleReader();
   readonly #waiting: RawEvent[] = [];
@@ -61,42 +61,42 @@ class ClaudeCodeReader implements TranscriptReader {
     this.turn = turn;
   }
 
-  get settled(): boolean {
+  get isSettled(): boolean {
     return this.#calls.size === 0 && this.#waiting.length === 0 && this.#command === null;
   }
 
   read(entry: unknown, bytes = 0): EntryReading {
     const fields = fieldsOf(entry);
     const type = stringOf(fields.type);
-    // What happens inside a sub-agent, the client's own notes and its summaries are nobody's words.
+    // A sub-agent's own entries are not part of the session.
     if (fields.isSidechain === true) return NOTHING;
-    const told = this.#titles.read(fields, this.turn);
-    if (told !== null) return this.#told(fields, told);
+    const titles = this.#titles.read(fields, this.turn);
+    if (titles !== null) return this.#title(fields, titles);
     if (fields.isMeta === true) return NOTHING;
     if (type === "attachment") return this.#attachment(fields);
-    if (type !== "user" && type !== "assistant") return type && IDLE.has(type) ? NOTHING : UNKNOWN;
+    if (type !== "user" && type !== "assistant") return type && IGNORED_TYPES.has(type) ? NOTHING : UNKNOWN;
     const blocks = contentBlocks(fieldsOf(fields.message).content);
     if (!blocks) return UNKNOWN;
-    this.#notePlaceAndTime(fields);
+    this.#noteContext(fields);
     return type === "user" ? this.#user(fields, blocks) : this.#assistant(fields, blocks, bytes);
   }
 
-  /** A title says nothing of when it was given; one that comes before everything else waits for what does. */
-  #told(fields: JsonObject, told: readonly RawEvent[]): EntryReading {
-    if (fields.timestamp !== undefined) this.#notePlaceAndTime(fields);
-    this.#waiting.push(...told);
+  /** A title has no time of its own; one before any other entry waits for one with a time. */
+  #title(fields: JsonObject, titles: readonly RawEvent[]): EntryReading {
+    if (fields.timestamp !== undefined) this.#noteContext(fields);
+    this.#waiting.push(...titles);
     return this.#at === 0 ? NOTHING : this.#reading([]);
   }
 
-  /** What is typed while the agent works is written down beside the conversation. */
+  /** Text typed while the agent works is an attachment of the conversation. */
   #attachment(fields: JsonObject): EntryReading {
     const { type, commandMode, prompt, origin } = fieldsOf(fields.attachment);
     if (type !== "queued_command" || commandMode !== "prompt" || !isTypedByUser(origin)) return NOTHING;
-    this.#notePlaceAndTime(fields);
+    this.#noteContext(fields);
     return this.#reading([promptEvent(this.turn, blocksText(contentBlocks(prompt) ?? []))]);
   }
 
-  #notePlaceAndTime(fields: JsonObject): void {
+  #noteContext(fields: JsonObject): void {
     this.#cwdNow = stringOf(fields.cwd) ?? this.#cwdNow;
     this.cwd ??= this.#cwdNow;
     this.#session = stringOf(fields.sessionId) ?? this.#session;
@@ -107,7 +107,7 @@ class ClaudeCodeReader implements TranscriptReader {
   }
 
   #assistant(fields: JsonObject, blocks: readonly JsonObject[], bytes: number): EntryReading {
-    // An error of the connection is written down as if the model had said it.
+    // A connection error is written as a reply of the model.
     if (fields.isApiErrorMessage === true || fieldsOf(fields.message).model === "<synthetic>") return NOTHING;
     const events: (RawEvent | null)[] = [];
     for (const block of blocks) {
@@ -118,7 +118,7 @@ class ClaudeCodeReader implements TranscriptReader {
     return this.#reading(events);
   }
 
-  /** A file made to be read for ever must not fill the memory with calls that nothing answers. */
+  /** Bounded, so that a crafted file cannot fill the memory with unanswered calls. */
   #remember(id: string, call: ToolCall & { readonly bytes: number }): void {
     this.#forget(id);
     this.#calls.set(id, call);
@@ -142,33 +142,33 @@ class ClaudeCodeReader implements TranscriptReader {
       return this.#reading(results.flatMap((result) => this.#result(fields, result)));
     }
     const text = blocksText(blocks);
-    const ran = this.#ownCommand(fields, turn, text);
-    if (ran) return this.#reading([ran]);
+    const command = this.#ownCommand(fields, turn, text);
+    if (command) return this.#reading([command]);
     const event = subAgentEndEvent(text) ?? (isTypedByUser(fields.origin) ? promptEvent(turn, text) : null);
     if (!event) return NOTHING;
     return {
       ...this.#reading([event]),
-      copiedSoFar: this.#begin(turn, fieldsOf(fields.turnPosition).turnIndex),
+      isCopiedSoFar: this.#begin(turn, fieldsOf(fields.turnPosition).turnIndex),
     };
   }
 
-  /** Told in two entries: what was typed, and what it printed. */
+  /** Two entries: the command typed, and its output. */
   #ownCommand(fields: JsonObject, turn: string | null, text: string): RawEvent | null {
     const command = this.#command;
     this.#command = ownCommandIn(text);
     return command === null ? null : ownCommandEvent(turn, stringOf(fields.uuid) ?? "", command, text);
   }
 
-  /** A fork begins with a copy of the other session, whose prompts were all given the id of the fork's own first one. */
+  /** True when all entries before were copied: a fork begins with a copy whose prompts all have the id of its own first one. */
   #begin(turn: string | null, number: unknown): boolean {
-    const again = this.turns > 0 && turn !== null && turn === this.turn && number !== this.#number;
+    const isCopied = this.turns > 0 && turn !== null && turn === this.turn && number !== this.#number;
     this.turn = turn;
     this.turns++;
     this.#number = number;
-    // What was not answered by now never will be.
+    // Calls without a result by now never get one.
     this.#calls.clear();
     this.#bytes = 0;
-    return again;
+    return isCopied;
   }
 
   #result(fields: JsonObject, result: JsonObject): readonly RawEvent[] {
@@ -178,46 +178,43 @@ class ClaudeCodeReader implements TranscriptReader {
     this.#forget(call.id ?? "");
     if (result.is_error !== true) return toolEvents(this.turn, call, fields.toolUseResult ?? result.content);
     const message = responseText(result.content);
-    const how = readFailing(call, message, fields.toolDenialKind, fields.toolUseResult);
-    return [failureEvent(this.turn, call, message, how)];
-  }
-
-  #moment() {
-    return { at: this.#at, cwd: this.#cwdNow, nativeSession: this.#session };
+    const cause = readFailureCause(call, message, fields.toolDenialKind, fields.toolUseResult);
+    return [failureEvent(this.turn, call, message, cause)];
   }
 
   #reading(events: readonly (RawEvent | null)[]): EntryReading {
-    const told = [...this.#waiting.splice(0), ...events.filter((event) => event !== null)];
+    const context = { at: this.#at, cwd: this.#cwdNow, nativeSession: this.#session };
+    const all = [...this.#waiting.splice(0), ...events.filter((event) => event !== null)];
     return {
       ...NOTHING,
-      events: told.map(
-        (event): TimedEvent => ({ ...withEntryFlags(event, this.#isByProgram), ...this.#moment() }),
-      ),
+      events: all.map((event): TimedEvent => ({ ...withEntryFlags(event, this.#isByProgram), ...context })),
     };
   }
 }
 
-/** A program ran the client; one in which a person types says so of each prompt. */
-function isProgramEntry({ entrypoint, origin }: JsonObject): boolean {
-  return /^sdk\b/.test(stringOf(entrypoint) ?? "") && fieldsOf(origin).kind !== "human";
+/** True when a program ran the client, or wrote the prompt itself; a client that says who typed it is believed. */
+function isProgramEntry({ entrypoint, origin, promptSource }: JsonObject): boolean {
+  if (fieldsOf(origin).kind === "human") return promptSource === "suggestion_accepted";
+  return isProgramsClient(stringOf(entrypoint)) || UNTYPED_SOURCES.has(stringOf(promptSource) ?? "typed");
 }
 
-/** With what the event itself does not say. */
+const UNTYPED_SOURCES: ReadonlySet<string> = new Set(["sdk", "system", "hook", "suggestion_accepted"]);
+
 function withEntryFlags(event: RawEvent, byProgram: boolean): RawEvent {
   const isUnique = UNIQUE.test(event.nativeKey);
   return { ...event, ...(isUnique ? { isUnique } : {}), ...(byProgram ? { byProgram } : {}) };
 }
 
-/** Begins with an id that the client or the model's provider draws at random, or is one. */
+/** Begins with a random id of the client or the model's provider. */
 const UNIQUE = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|toolu_[\w-]{16,}|a[\da-f]{16})(?::|$)/;
 
-/** The client says where words come from that no person typed: another agent, a channel, a task. */
+/** The client names the origin of text that no person typed: another agent, a channel, a task. */
 function isTypedByUser(origin: unknown): boolean {
   const kind = stringOf(fieldsOf(origin).kind);
   return !origin || kind === "human";
 }
 
-/** The end of a background agent is told in the user's place. */
+/** The end of a background agent arrives as a user's message. */
 function subAgentEndEvent(text: string): RawEvent | null {
   if (!text.trimStart().startsWith("<task-notification>")) return null;
   const agent = between(text, "<task-id>", "</task-id>");
@@ -225,7 +222,7 @@ function subAgentEndEvent(text: string): RawEvent | null {
   return agent && result ? subAgentEvent(agent, result) : null;
 }
 
-/** From the first opening to the last closing: what stands between may hold either. */
+/** From the first opening to the last closing tag, because the text between may hold either. */
 function between(text: string, opening: string, closing: string): string | null {
   const [from, to] = [text.indexOf(opening), text.lastIndexOf(closing)];
   return from !== -1 && to > from ? text.slice(from + opening.length, to) : null;

@@ -26,7 +26,7 @@ async function readFrom(path: string, since = 0) {
   return { batches, found, leftOut, read: batches.reduce((sum, { read }) => sum + read, 0) };
 }
 
-const seen = ({ kind, title, body, files: touched }: FoundMemory) => ({ kind, title, body, files: touched });
+const shown = ({ kind, title, body, files: touched }: FoundMemory) => ({ kind, title, body, files: touched });
 
 const DAY = at("2026-02-10T09:00:00.000Z");
 const IN_APP: Row = { memory_session_id: "m-1", project: "app", ...DAY };
@@ -57,7 +57,7 @@ describe("every shape its database has had is read", () => {
       ],
     });
     const { found, read } = await readFrom(file);
-    expect(found.map(seen)).toEqual([
+    expect(found.map(shown)).toEqual([
       {
         kind: "failure",
         title: "Upload hung on large files",
@@ -94,7 +94,7 @@ describe("every shape its database has had is read", () => {
         observations: [{ ...row, text: "The queue is Redis\nwith one worker" }],
       }),
     );
-    expect(found.map(seen)).toEqual([
+    expect(found.map(shown)).toEqual([
       { kind: "note", title: "The queue is Redis", body: "with one worker", files: [] },
     ]);
   });
@@ -238,8 +238,8 @@ test("a project is told by its names, where it worked and where files were touch
     ],
   });
   const { batches } = await readFrom(file);
-  const told = batches.flatMap(({ project }) => project ?? []);
-  expect(told).toEqual([
+  const projects = batches.flatMap(({ project }) => project ?? []);
+  expect(projects).toEqual([
     { names: ["app"], folders: ["/srv/app"], touched: ["/home/me/code/app"] },
     { names: ["app", "app/fix"], folders: ["/srv/app"], touched: [] },
   ]);

@@ -1,10 +1,10 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { MemoryBatch, MemoryImporter, SourceProject } from "../importer.ts";
 import { type Database, openClaudeMem } from "./database.ts";
-import { type RowMemory, rowMemory } from "./rows.ts";
+import { type RowMemory, toMemory } from "./rows.ts";
 import type { TableShape } from "./shapes.ts";
 
-/** What claude-mem had a model write down about sessions. */
+/** Memories from claude-mem's database. */
 export function claudeMemImporter(): MemoryImporter {
   return {
     name: "claude-mem",
@@ -43,15 +43,15 @@ function* readTable(
 ): Generator<MemoryBatch> {
   const last = shape.table === "session_summaries" ? db.lastOfSessions(shape) : new Set<number>();
   for (const rows of db.pages(shape)) {
-    const read = rows.map((row) => rowMemory(shape.table, row, (id) => last.has(id)));
+    const read = rows.map((row) => toMemory(shape.table, row, (id) => last.has(id)));
     const readable = read.filter((memory) => memory !== null);
-    const wanted = readable.filter(({ at }) => at >= since);
+    const selected = readable.filter(({ at }) => at >= since);
     const leftOut = {
       "rows that cannot be read": rows.length - readable.length,
-      "older than asked for": readable.length - wanted.length,
+      "older than asked for": readable.length - selected.length,
     };
     yield { ...NOTHING, of: db.rows, read: rows.length, leftOut };
-    for (const memories of Map.groupBy(wanted, ({ projects }) => projects.join("\0")).values())
+    for (const memories of Map.groupBy(selected, ({ projects }) => projects.join("\0")).values())
       yield { ...NOTHING, of: db.rows, memories, project: sourceProject(memories, folders) };
   }
 }
@@ -62,7 +62,7 @@ function sourceProject(memories: readonly RowMemory[], folders: ProjectFolders):
   return { names, folders: names.flatMap((name) => folders.get(name) ?? []), touched: [...touched] };
 }
 
-/** The folder in a whole path that is called as the project is. */
+/** The folder in an absolute path that has the project's name. */
 function folderNamed(path: string, names: readonly string[]): string[] {
   if (!/^(?:\/|[A-Za-z]:[\\/])/.test(path)) return [];
   const parts = path.split(/[\\/]/);

@@ -4,26 +4,26 @@ import { pathToFileURL } from "node:url";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type TableName, type TableShape, tableShapes } from "./shapes.ts";
 
-/** A row as it lies there; null for one that cannot be read. */
+/** A raw row; null if unreadable. */
 export type FoundRow = Readonly<Record<string, unknown>> | null;
 
-/** An open database of claude-mem's, of which nothing is ever written, not even a file beside it. */
+/** An open claude-mem database; nothing is ever written, not even a file beside it. */
 export interface Database {
   readonly shapes: readonly TableShape[];
   readonly rows: number;
-  /** Bytes of the newest rows, which lie beside the file in its log and are not read. */
+  /** Bytes of the newest rows, which are in the write-ahead log and not read. */
   readonly logBytes: number;
   /** In the order of their ids. */
   pages(shape: TableShape): Iterable<readonly FoundRow[]>;
   /** Each session's last row. */
   lastOfSessions(shape: TableShape): ReadonlySet<number>;
-  /** Folders in which a project was at work, as far as rows that wait to be worked on say. */
+  /** Working folders by project, as far as pending rows name them. */
   folders(): ReadonlyMap<string, readonly string[]>;
   close(): void;
 }
 
 const PAGE = 200;
-/** Damaged pages in a row after which nothing more is looked for. */
+/** Most damaged pages in a row before reading stops. */
 const MOST_DAMAGED = 50;
 
 /** Throws `CLAUDE_MEM_UNREADABLE` or `CLAUDE_MEM_UNKNOWN`. */
@@ -46,7 +46,7 @@ export function openClaudeMem(file: string): Database {
   }
 }
 
-/** As a file that never changes: then SQLite takes no lock, reads no log and makes no file beside it. */
+/** Opens as an immutable file: SQLite takes no lock, reads no log and creates no file. */
 function openImmutable(file: string): DatabaseSync {
   if (!existsSync(file)) throw new UnbiddenError("CLAUDE_MEM_UNREADABLE", `there is no file ${file}`);
   const address = pathToFileURL(file);
@@ -66,7 +66,7 @@ function unreadableError(file: string, cause: unknown): UnbiddenError {
   });
 }
 
-/** None of a view or of a module's table: reading one runs what a stranger wrote, which may never end. */
+/** Empty for views and virtual tables: reading one runs foreign code, which may never end. */
 function columnsOf(db: DatabaseSync, table: string): string[] {
   return db
     .prepare("SELECT c.name FROM pragma_table_list(?1) t, pragma_table_info(?1) c WHERE t.type = 'table'")
@@ -96,13 +96,9 @@ function* readPages(db: DatabaseSync, { table, session, columns }: TableShape): 
 function readSingly(after: number, read: (id: number) => FoundRow | undefined): FoundRow[] {
   const rows: FoundRow[] = [];
   for (let id = after + 1; id <= after + PAGE; id++) {
-    try {
-      const row = read(id);
-      if (row) rows.push(row);
-    } catch {
-      // It is counted as one that cannot be read.
-      rows.push(null);
-    }
+    // Null is counted as unreadable.
+    const row = orNull(() => read(id));
+    if (row !== undefined) rows.push(row);
   }
   return rows;
 }
@@ -127,12 +123,11 @@ function projectFolders(db: DatabaseSync): ReadonlyMap<string, readonly string[]
   return folders;
 }
 
-/** Null where the file does not give it. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch {
-    // What is lost by it is counted where rows are counted.
+    // Counted where rows are counted.
     return null;
   }
 }

@@ -13,12 +13,8 @@ const MOST_TITLE = 120;
 /** No time of ours in ms is smaller, none in seconds larger. */
 const SECONDS_BELOW = 100_000_000_000;
 
-/** Null for a row in which nothing can be read. */
-export function rowMemory(
-  table: TableName,
-  row: FoundRow,
-  isLast: (id: number) => boolean,
-): RowMemory | null {
+/** Null for an unreadable row. */
+export function toMemory(table: TableName, row: FoundRow, isLast: (id: number) => boolean): RowMemory | null {
   const text: TextOf = (column) => textValue(row?.[column]);
   const at = row && rowTime(row, text);
   const { title, lines, files } = rowWords(table, text);
@@ -27,14 +23,14 @@ export function rowMemory(
   const project = text("project");
   if (row === null || at === null || project === "" || (title || first) === "") return null;
   return {
-    // The same row in a copy of the file, or in a later one, has the same.
+    // Stable across copies and later versions of the file.
     key: [table, text("session"), String(row.id), String(row.created_at_epoch)].join(":"),
     kind: rowKind(table, text, isLast(Number(row.id))),
     title: title || first,
     body: title !== "" || first.length > MOST_TITLE ? body : rest.join("\n").trim(),
     files: [...new Set(files)],
     at,
-    // A model wrote it, from what tools printed, too.
+    // Written by a model, also from tool output.
     ...{ origin: "claude-mem", trust: 1, tags: [], sources: [] },
     // A worktree is called after its repository: "app/fix-login".
     projects: [...new Set([text("merged_into_project"), project, project.split("/")[0] ?? ""])].filter(
@@ -45,7 +41,7 @@ export function rowMemory(
 
 type TextOf = (column: string) => string;
 
-/** What it calls a bugfix is a failure with its fix; a plan for the next session is left by a session's last summary only. */
+/** A bugfix is a failure with its fix; only a session's last summary leaves a plan for the next. */
 function rowKind(table: TableName, text: TextOf, isLast: boolean): Kind {
   switch (table) {
     case "observations":
@@ -82,7 +78,7 @@ function rowWords(table: TableName, text: TextOf) {
   }
 }
 
-/** What says most comes first, because a body is cut at its end. */
+/** The most informative comes first, because a body is cut at its end. */
 const SUMMARY = [
   ["completed", "Done"],
   ["next_steps", "Next"],
@@ -98,12 +94,12 @@ function rowTime(row: NonNullable<FoundRow>, text: TextOf): number | null {
   return Number.isNaN(parsed) ? null : parsed;
 }
 
-/** What is no text says nothing: SQLite lets any value stand in any column. */
+/** Empty for other types: SQLite allows any value in any column. */
 function textValue(value: unknown): string {
   return typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
 }
 
-/** A JSON list of texts, or a text that was written before it was one. */
+/** A JSON list of texts, or plain text from older versions. */
 function listValue(text: string): string[] {
   if (text === "") return [];
   try {

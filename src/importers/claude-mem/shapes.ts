@@ -1,19 +1,19 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 
-/** A table of claude-mem's that holds something worth keeping. */
+/** A claude-mem table that is imported. */
 export type TableName = "observations" | "session_summaries" | "memories" | "overviews";
 
-/** What one table of this file looks like. */
+/** One table's shape in this file. */
 export interface TableShape {
   readonly table: TableName;
-  /** The column that names the session; it was called otherwise before its schema 17. */
+  /** The session's column, renamed in schema 17. */
   readonly session: string;
-  /** Those of the wanted columns that are there. */
+  /** Expected columns that exist. */
   readonly columns: readonly string[];
 }
 
-interface WantedColumns {
-  /** All of these are there, one of the `sessions`, and one of the `words` at least; `more` came with later schemas, or went. */
+interface ExpectedColumns {
+  /** Required, with one of `sessions` and one of `words`; `more` depends on the schema. */
   readonly needed: readonly string[];
   readonly sessions: readonly string[];
   readonly words: readonly string[];
@@ -24,8 +24,8 @@ const TOLD_AT = ["project", "created_at_epoch"];
 const SESSIONS = ["memory_session_id", "sdk_session_id"];
 const BY_TITLE = ["title", "subtitle", "facts"];
 
-/** Its own schemas 1 to 3 have the lower two tables, those since 4 the upper two; a file that grew has all four. */
-const WANTED: Readonly<Record<TableName, WantedColumns>> = {
+/** Schemas 1 to 3 have the last two tables, schemas from 4 the first two; a migrated file has all four. */
+const WANTED: Readonly<Record<TableName, ExpectedColumns>> = {
   observations: {
     needed: ["id", "type", ...TOLD_AT],
     sessions: SESSIONS,
@@ -55,11 +55,11 @@ const WANTED: Readonly<Record<TableName, WantedColumns>> = {
   },
 };
 
-/** What can be read of a file, by the columns its tables have. Throws `CLAUDE_MEM_UNKNOWN` for a shape nobody here knows. */
+/** The importable tables of a file. Throws `CLAUDE_MEM_UNKNOWN` for an unknown schema. */
 export function tableShapes(file: string, columnsOf: (table: TableName) => readonly string[]): TableShape[] {
   const tables = Object.keys(WANTED) as TableName[];
-  const there = tables.map((table) => ({ table, columns: columnsOf(table) }));
-  const shapes = there.filter(({ columns }) => columns.length > 0).map((one) => tableShape(file, one));
+  const found = tables.map((table) => ({ table, columns: columnsOf(table) }));
+  const shapes = found.filter(({ columns }) => columns.length > 0).map((one) => tableShape(file, one));
   if (shapes.length > 0) return shapes;
   throw new UnbiddenError("CLAUDE_MEM_UNKNOWN", `${file} has none of the tables ${tables.join(", ")}`);
 }

@@ -1,13 +1,13 @@
 import { codeOf, UnbiddenError } from "../../domain/errors.ts";
 import type { Reach } from "../importer.ts";
 
-/** Runs git in the repository and gives what it prints. */
+/** Runs git in the repository and streams its output. */
 export type GitCommand = (args: readonly string[]) => AsyncIterable<string>;
 
-/** Most files of a branch that are compared to find out whether it was merged as one commit. */
+/** Most files compared to find a squash merge. */
 const MOST_FILES = 200;
 
-/** Where a commit is: by its own name, or with the same content in the main branch. Throws `GIT_MISSING`. */
+/** Finds a commit, or its content, in the main branch or elsewhere. Throws `GIT_MISSING`. */
 export async function commitReach(git: GitCommand, tip: string, mainBranch: string | null): Promise<Reach> {
   const refs = await gitLines(git, [
     "for-each-ref",
@@ -24,7 +24,7 @@ export async function commitReach(git: GitCommand, tip: string, mainBranch: stri
   return refs.length > 0 || beyondHead === "0" ? "held" : "nowhere";
 }
 
-/** All that the branch changed lies in the main branch as the branch left it. */
+/** The main branch has all of the branch's changes. */
 async function isSquashed(git: GitCommand, tip: string, mainBranch: string): Promise<boolean> {
   const [base] = await gitLines(git, ["merge-base", tip, mainBranch]);
   if (base === undefined) return false;
@@ -36,7 +36,7 @@ async function isSquashed(git: GitCommand, tip: string, mainBranch: string): Pro
 
 const DIFF = ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv"];
 
-/** What git says of a commit it does not have is the same as nothing. */
+/** An error about a missing commit counts as no output. */
 export async function gitLines(git: GitCommand, args: readonly string[]): Promise<string[]> {
   try {
     return (await gitText(git, args)).split(/[\n\0]/).filter((line) => line !== "");

@@ -43,7 +43,7 @@ test.skipIf(process.platform === "win32")("a repository that has git wait for ev
   appendFileSync(join(root, ".git/config"), `[include]\n\tpath = ${join(root, "never")}\n`);
   await expect(openRepository(root, GIT_ENV, 300)).rejects.toMatchObject({
     code: "REPOSITORY_UNREADABLE",
-    message: "git said nothing for too long",
+    message: "git gave no output for too long",
   });
 });
 
@@ -182,4 +182,32 @@ test.each([
 
 test("without git it is told that git is missing", async () => {
   await expect(past(root, 10, { PATH: root })).rejects.toMatchObject({ code: "GIT_MISSING" });
+});
+
+test
+  .skipIf(process.platform === "win32")
+  .each(["HEAD", "config", "packed-refs", "refs/heads/x", "objects/info/alternates"])(
+  "a pipe in the place of .git/%s is named at once, and git is not started",
+  async (name) => {
+    const folder = join(root, "piped");
+    makeRepository(folder, []);
+    rmSync(join(folder, ".git", name), { force: true });
+    execFileSync(PIPE_MAKER, [join(folder, ".git", name)]);
+    const started = { PATH: root };
+    await expect(past(folder, 10, started)).rejects.toMatchObject({
+      code: "REPOSITORY_UNREADABLE",
+      message: expect.stringContaining("is a pipe"),
+    });
+  },
+);
+
+test("a repository's own settings do not make its commits the user's; the user's global ones do", async () => {
+  makeRepository(root, COMMITS);
+  git(root, ["config", "user.email", "ada@example.com"]);
+  const isOwn = async (env: NodeJS.ProcessEnv) => (await past(root, 1, env))[0]?.isOwn;
+  expect(await isOwn(GIT_ENV)).toBe(false);
+  const home = mkdtempSync(join(tmpdir(), "unbidden-git-home-"));
+  writeFileSync(join(home, ".gitconfig"), "[user]\n\temail = Ada@example.com\n");
+  expect(await isOwn({ ...GIT_ENV, HOME: home })).toBe(true);
+  rmSync(home, { recursive: true });
 });

@@ -1,22 +1,25 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Commit, CommitRange, Repository } from "../importer.ts";
 import { commitReach, type GitCommand, gitLines, gitText } from "./git-branches.ts";
+import { findGitPipe } from "./pipes.ts";
 
-/** A repository can have git wait for what never comes. Longest that it may say nothing while it is listened to. */
+/** Longest silence of git; a repository can make it wait for ever. */
 const PATIENCE_MS = 60_000;
 
-/** Looks at the repository a folder is in. Throws `GIT_MISSING`, or `REPOSITORY_UNREADABLE` with what git says. */
+/** Opens the repository around a folder. Throws `GIT_MISSING`, or `REPOSITORY_UNREADABLE` with git's message. */
 export async function openRepository(
   folder: string,
   env: NodeJS.ProcessEnv,
   patienceMs = PATIENCE_MS,
 ): Promise<Repository> {
+  const pipe = findGitPipe(folder);
+  if (pipe !== null) throw new UnbiddenError("REPOSITORY_UNREADABLE", `${pipe} is a pipe or a device`);
   const git = (args: readonly string[]) => gitOutput(["-C", folder, ...args], env, patienceMs);
   const about = await gitText(git, ["rev-parse", "--is-shallow-repository", "--absolute-git-dir"]);
   const [shallow, path = folder] = about.split("\n");
-  // Where no address is set, every commit is somebody else's.
-  const addresses = await gitLines(git, ["config", "--get-all", "user.email"]);
+  // Only the user's own settings say who they are; without an address, every commit counts as another author's.
+  const addresses = await gitLines(git, ["config", "--global", "--includes", "--get-all", "user.email"]);
   const own = new Set(addresses.map((address) => address.toLowerCase()));
   return {
     path: path.replace(/[\\/]\.git$/, ""),
@@ -24,9 +27,9 @@ export async function openRepository(
     commits: (limit) => parseCommits(git(logArguments([`--max-count=${limit}`, "HEAD"])), own),
     since: async (range) => {
       const head = (await gitText(git, ["rev-parse", "--verify", "HEAD^{commit}"])).trim();
-      const wanted = await rangeArguments(git, range, head);
-      const count = Number(await gitText(git, ["rev-list", "--count", "--no-merges", ...wanted, "--"]));
-      const commits = parseCommits(git(logArguments(["--topo-order", "--reverse", ...wanted])), own);
+      const selection = await rangeArguments(git, range, head);
+      const count = Number(await gitText(git, ["rev-list", "--count", "--no-merges", ...selection, "--"]));
+      const commits = parseCommits(git(logArguments(["--topo-order", "--reverse", ...selection])), own);
       return { head, count, commits };
     },
     reach: (tip, mainBranch) => commitReach(git, tip, mainBranch),
@@ -38,7 +41,7 @@ async function rangeArguments(
   { after, since, limit }: CommitRange,
   head: string,
 ): Promise<readonly string[]> {
-  // After a force push it may be gone: then all is read again.
+  // A force push may have removed it: then everything is read again.
   const isHash = after !== null && HASH.test(after);
   const found = isHash ? await gitLines(git, ["rev-parse", "--verify", "--quiet", `${after}^{commit}`]) : [];
   return [
@@ -58,19 +61,19 @@ const SAFE_OPTIONS: readonly string[] = [
 ];
 
 /** Merges say nothing that the commits they bring do not say. */
-function logArguments(wanted: readonly string[]): string[] {
+function logArguments(selection: readonly string[]): string[] {
   const how = ["--no-merges", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--no-notes"];
   const what = [
     "--encoding=UTF-8",
     "--name-only",
     `--format=${["", "%H", "%ct", "%at", "%ae", "%s", "%b", ""].join("%x00")}`,
   ];
-  return ["log", ...how, ...what, ...wanted, "--"];
+  return ["log", ...how, ...what, ...selection, "--"];
 }
 
 /** Hash, both times, address, subject, body, files: neither a message nor a path can hold a NUL. */
 const FIELDS = 7;
-/** Longest that one commit may be; a history made to fill the memory ends here. */
+/** Largest commit; a larger one may be an attack on memory. */
 const MAX_CHARACTERS = 32_000_000;
 
 async function* parseCommits(output: AsyncIterable<string>, own: ReadonlySet<string>): AsyncIterable<Commit> {
@@ -98,14 +101,14 @@ async function* parseCommits(output: AsyncIterable<string>, own: ReadonlySet<str
 
 function parseCommit(fields: readonly string[], own: ReadonlySet<string>): Commit {
   const [hash = "", committed = "", written = "", address = "", subject = "", body = "", names = ""] = fields;
-  // What git puts in quotes is no path anybody would type.
+  // Git quotes unusual paths, which nobody would type.
   const files = names.split("\n").filter((path) => path !== "" && !path.startsWith('"'));
   const [at, writtenAt] = [Number(committed) * 1_000, Number(written) * 1_000];
-  // The address is looked at here and goes no further.
+  // The address is compared here and stored nowhere.
   return { hash, at, writtenAt, isOwn: own.has(address.toLowerCase()), subject, body: body.trim(), files };
 }
 
-/** What git prints, as it comes; git ends with whoever reads it. */
+/** Git's output as it comes; git ends with its reader. */
 async function* gitOutput(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -116,6 +119,7 @@ async function* gitOutput(
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
   });
+  const release = endWithThisProcess(git);
   let complaint = "";
   git.stderr.setEncoding("utf8").on("data", (text: string) => {
     complaint = (complaint + text).slice(-2_000);
@@ -123,33 +127,50 @@ async function* gitOutput(
   const ended = new Promise<number | null>((resolve, reject) => {
     git.once("error", reject).once("close", resolve);
   });
-  // It is waited for below; until then nobody listens.
+  // Awaited below; an earlier rejection must not crash the process.
   ended.catch(() => undefined);
-  const patiently = async <T>(wait: Promise<T>): Promise<T> => {
+  const withTimeout = async <T>(wait: Promise<T>): Promise<T> => {
     const giveUp = setTimeout(() => {
-      complaint = "git said nothing for too long";
+      complaint = "git gave no output for too long";
       git.kill("SIGKILL");
     }, patienceMs);
     return wait.finally(() => clearTimeout(giveUp));
   };
   try {
     const pieces = git.stdout.setEncoding("utf8")[Symbol.asyncIterator]();
-    for (let piece = await patiently(pieces.next()); !piece.done; piece = await patiently(pieces.next()))
+    for (let piece = await withTimeout(pieces.next()); !piece.done; piece = await withTimeout(pieces.next()))
       yield String(piece.value);
-    const code = await patiently(ended);
+    const code = await withTimeout(ended);
     if (code !== 0) throw new UnbiddenError("REPOSITORY_UNREADABLE", complaintLine(complaint));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new UnbiddenError("GIT_MISSING", "git could not be started", { cause: error });
   } finally {
-    git.kill();
+    release();
+    git.kill("SIGKILL");
   }
 }
 
-/**
- * Without what a surrounding git command set, which would lead into another repository. A repository may allow itself a
- * protocol that runs a program, and older gits fetch what is missing: this variable is over both.
- */
+const ENDINGS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+/** Git that waits for a repository, as at a pipe in it, notices nothing else. Gives what takes the handlers away. */
+function endWithThisProcess(git: ChildProcess): () => void {
+  const kill = () => void git.kill("SIGKILL");
+  const onSignal = (signal: NodeJS.Signals) => {
+    kill();
+    release();
+    process.kill(process.pid, signal);
+  };
+  const release = () => {
+    process.off("exit", kill);
+    for (const signal of ENDINGS) process.off(signal, onSignal);
+  };
+  process.on("exit", kill);
+  for (const signal of ENDINGS) process.on(signal, onSignal);
+  return release;
+}
+
+/** Removes GIT_* variables of a surrounding git command, and forbids protocols that run programs and fetches of missing objects. */
 function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   const offline = { GIT_ALLOW_PROTOCOL: "none", GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0" };
@@ -158,5 +179,5 @@ function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function complaintLine(complaint: string): string {
   const line = complaint.trim().split("\n")[0] ?? "";
-  return line.replace(/^fatal: /, "git: ").slice(0, 300) || "git failed and did not say why";
+  return line.replace(/^fatal: /, "git: ").slice(0, 300) || "git failed without a message";
 }

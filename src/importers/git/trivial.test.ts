@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTrivial } from "./trivial.ts";
+import { isTrivial } from "./git-memories.ts";
 
 const commit = (subject: string, body = "", files: readonly string[] = ["src/a.ts"]) => ({
   ...{ subject, body, files },
@@ -22,7 +22,7 @@ test.each([
   ["one word", commit("cleanup")],
   ["nothing at all", commit("fixes.")],
   ["a formatter", commit("style: run prettier")],
-])("%s tells nothing to remember", (_what, given) => expect(isTrivial(given)).toBe(true));
+])("%s tells nothing to remember", (_what, commit) => expect(isTrivial(commit)).toBe(true));
 
 test.each([
   ["what was done", commit("fix(pay): retry a refused card twice")],
@@ -32,4 +32,4 @@ test.each([
   ["a typo that broke something", commit("fix typo in the tax table that charged Norway twice since March")],
   ["a subject of endless numbers, at once,", commit("1.".repeat(200_000))],
   ["a revert", commit('Revert "retry a refused card twice"')],
-])("%s is kept", (_what, given) => expect(isTrivial(given)).toBe(false));
+])("%s is kept", (_what, commit) => expect(isTrivial(commit)).toBe(false));

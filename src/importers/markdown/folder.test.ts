@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ignoredAround, listNotes } from "./folder.ts";
-import { NOTHING_IGNORED } from "./ignored.ts";
+import { ignoredAround, listNotes, NOTHING_IGNORED } from "./folder.ts";
 
 let root: string;
 

@@ -1,14 +1,14 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Ignored, ignoredBy, NOTHING_IGNORED } from "./ignored.ts";
+import { matchesGlob, parseGlob } from "../../text/glob.ts";
 
-/** A file of notes, by its way below the folder, with "/". */
+/** A file of notes; `path` is relative to the folder, with "/". */
 export interface MarkdownFile {
   readonly path: string;
   readonly modifiedAt: number;
 }
 
-/** What lies there, and how much of it is left out and why. */
+/** Files of a folder, and counts of omitted ones by reason. */
 export interface FileListing {
   readonly files: readonly MarkdownFile[];
   readonly leftOut: Readonly<Record<string, number>>;
@@ -25,7 +25,7 @@ const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 30;
 const NOTE = /\.(?:md|markdown|mdx)$/i;
 const BOILERPLATE = /^(?:licen[cs]e|copying|code[_-]of[_-]conduct|notice)\b/i;
-/** Nobody wrote what lies there for this project. */
+/** Folders of third-party files. */
 const FOREIGN = new Set(["node_modules", "vendor", "bower_components", "__pycache__", "site-packages"]);
 
 interface Walk {
@@ -35,7 +35,7 @@ interface Walk {
   readonly leftOut: Record<string, number>;
 }
 
-/** All notes below a folder in order of their paths; hidden folders, links and what a .gitignore names are left alone. */
+/** All notes below a folder, sorted by path; skips hidden folders, links and ignored files. */
 export function listNotes(folder: string, above: Ignored, denies: (path: string) => boolean): FileListing {
   const walk: Walk = { folder, denies, files: [], leftOut: {} };
   walkInto(walk, "", above, 0);
@@ -54,7 +54,7 @@ function walkInto(walk: Walk, below: string, above: Ignored, depth: number): voi
   }
 }
 
-/** Why a folder is left out; null where it is not, or where nobody would miss it. */
+/** Why a folder is left out; null if it is read, or of no interest. */
 function enterFolder(walk: Walk, path: string, ignored: Ignored, depth: number): string | null {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (name.startsWith(".") || FOREIGN.has(name) || ignored(path, true)) return null;
@@ -63,7 +63,7 @@ function enterFolder(walk: Walk, path: string, ignored: Ignored, depth: number):
   return null;
 }
 
-/** Why a file is left out; null where it is not, or is no note. */
+/** Why a file is left out; null if it is read, or no note. */
 function addFile(walk: Walk, path: string, entry: Dirent, ignored: Ignored): string | null {
   if (entry.isSymbolicLink()) return LINKS;
   if (!NOTE.test(entry.name) || !entry.isFile()) return null;
@@ -82,7 +82,7 @@ function sortedEntries(folder: string): Dirent[] {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   } catch {
-    // A folder that may not be looked into holds nothing for us.
+    // An unreadable folder counts as empty.
     return [];
   }
 }
@@ -96,11 +96,40 @@ function gitIgnoreText(path: string): string {
   }
 }
 
-/** What the .gitignore files of the folders around one say of what is below it; `steps` lead to it from their top. */
+/** Rules of the .gitignore files from `top` down to the folder that `steps` lead to. */
 export function ignoredAround(top: string, steps: readonly string[]): Ignored {
   const fromTop = steps.reduce<Ignored>((above, _step, at) => {
     const below = steps.slice(0, at).join("/");
     return ignoredBy(above, below, gitIgnoreText(join(top, below, ".gitignore")));
   }, NOTHING_IGNORED);
   return (path, isFolder) => fromTop([...steps, path].join("/"), isFolder);
+}
+
+/** True for an ignored path, with "/"; an ignored folder covers all below it. */
+type Ignored = (path: string, isFolder: boolean) => boolean;
+
+export const NOTHING_IGNORED: Ignored = () => false;
+
+/** Adds a folder's .gitignore to the rules above; the last matching line decides. */
+function ignoredBy(above: Ignored, folder: string, text: string): Ignored {
+  const lines = text.split("\n").flatMap((line) => parseIgnoreLine(line) ?? []);
+  if (lines.length === 0) return above;
+  const skip = folder === "" ? 0 : folder.length + 1;
+  return (path, isFolder) => {
+    const names = path.slice(skip).toLowerCase().split("/");
+    const last = lines.findLast(
+      ({ glob, folderOnly }) => (isFolder || !folderOnly) && matchesGlob(names, glob),
+    );
+    return last ? !last.isNegated : above(path, isFolder);
+  };
+}
+
+function parseIgnoreLine(line: string) {
+  const rule = line.trim();
+  if (rule === "" || rule.startsWith("#")) return null;
+  const again = rule.startsWith("!");
+  const pattern = (again ? rule.slice(1) : rule).replace(/\/+$/, "");
+  // A pattern with a slash is anchored to its own folder.
+  const glob = parseGlob(/^[^/]+\//.test(pattern) ? `/${pattern}` : pattern);
+  return glob && { glob, isNegated: again, folderOnly: rule.endsWith("/") };
 }

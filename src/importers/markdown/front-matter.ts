@@ -1,13 +1,13 @@
 import { readFrontMatter } from "../../text/markdown.ts";
 
-/** What a note says of itself at its top. */
+/** A note's front matter. */
 export interface NoteFacts {
   readonly title: string;
   /** Ms since 1970; null where it says none. */
   readonly date: number | null;
   readonly status: string;
   readonly tags: readonly string[];
-  /** What comes after it. */
+  /** The text below it. */
   readonly rest: string;
 }
 
@@ -23,14 +23,10 @@ export function readNoteFacts(text: string): NoteFacts {
     status: field("status"),
     tags: tags
       .map((tag) => tag.replace(/^[\s"'#]+|[\s"']+$/g, "").toLowerCase())
-      .filter(isTag)
+      .filter((tag) => tag !== "" && tag.length <= 40)
       .slice(0, 20),
     rest,
   };
-}
-
-function isTag(tag: string): boolean {
-  return tag !== "" && tag.length <= 40;
 }
 
 /** A day, with or without a time. */

@@ -14,42 +14,36 @@ export function markdownImporter(): MemoryImporter {
     name: "markdown",
     version: 1,
     project: "of the user",
-    open: async (request) => openFolder(request),
+    open: openFolder,
   };
 }
 
 /** Throws `ARGUMENT_INVALID`. */
-function openFolder(request: SourceRequest): MemorySource {
+async function openFolder(request: SourceRequest): Promise<MemorySource> {
   const { path, since, limit } = request;
   if (path === null)
     throw new UnbiddenError("ARGUMENT_INVALID", "name the folder: `unbidden import markdown DIR`");
-  const place = sourcePath(path);
-  const under = pathFrom(request.root, place.real);
+  const source = sourcePath(path);
+  const under = pathFrom(request.root, source.real);
   return {
-    path: place.real,
+    path: source.real,
     unit: "file",
-    pathPrefix: place.isFile ? under : under === "" ? "" : `${under}/`,
+    pathPrefix: source.isFile ? under : under === "" ? "" : `${under}/`,
     read: async function* () {
-      const { files, leftOut } = listFiles(place, request);
-      const young = files.filter(({ modifiedAt }) => modifiedAt >= since);
-      const latest = () => young.toSorted((one, other) => other.modifiedAt - one.modifiedAt);
-      const wanted = young.length <= limit ? young : latest().slice(0, limit);
-      const older = { "from before that time": files.length - young.length };
-      const nameOf = (file: MarkdownFile) => pathFrom(request.root, join(place.folder, file.path));
-      yield { ...NOTHING, of: wanted.length, leftOut: { ...leftOut, ...older } };
-      yield* noteBatches(wanted, (file) => readNote(place.folder, file, nameOf(file), request));
+      const { files, leftOut } = listFiles(source, request);
+      const recent = files.filter(({ modifiedAt }) => modifiedAt >= since);
+      const latest = () => recent.toSorted((one, other) => other.modifiedAt - one.modifiedAt);
+      const selected = recent.length <= limit ? recent : latest().slice(0, limit);
+      const older = { "from before that time": files.length - recent.length };
+      const nameOf = (file: MarkdownFile) => pathFrom(request.root, join(source.folder, file.path));
+      yield { ...NOTHING, of: selected.length, leftOut: { ...leftOut, ...older } };
+      yield* noteBatches(selected, (file) => readNote(source.folder, file, nameOf(file), request));
     },
   };
 }
 
-interface SourcePath {
-  readonly real: string;
-  readonly folder: string;
-  readonly isFile: boolean;
-}
-
 /** Throws `ARGUMENT_INVALID`. */
-function sourcePath(path: string): SourcePath {
+function sourcePath(path: string) {
   try {
     const real = realpathSync(path);
     const isFile = statSync(real).isFile();
@@ -72,16 +66,19 @@ function realPathOr(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    // Then nothing lies in it.
+    // Missing: nothing is read from it.
     return path;
   }
 }
 
-function listFiles({ real, folder, isFile }: SourcePath, { root, denies }: SourceRequest): FileListing {
+function listFiles(
+  { real, folder, isFile }: ReturnType<typeof sourcePath>,
+  { root, denies }: SourceRequest,
+): FileListing {
   const named = pathFrom(root, folder);
   const steps = isAbsolute(named) || named === "" ? [] : named.split("/");
   const around = ignoredAround(realPathOr(root), steps);
-  // Who names one file means it, whatever a .gitignore says.
+  // A file named explicitly is read even if ignored.
   const all = listNotes(folder, isFile ? () => false : around, denies);
   return isFile ? { files: all.files.filter(({ path }) => path === basename(real)), leftOut: {} } : all;
 }
@@ -89,27 +86,27 @@ function listFiles({ real, folder, isFile }: SourcePath, { root, denies }: Sourc
 const NOTHING: MemoryBatch = { memories: [], read: 0, of: 0 };
 const BINARY = "they hold no text";
 
-/** Records come last: which of them replaced which is known when all were read. */
+/** Decision records come last, because replacements are known only after all are read. */
 async function* noteBatches(
   files: readonly MarkdownFile[],
   read: (file: MarkdownFile) => NoteMemories | string,
 ): AsyncIterable<MemoryBatch> {
   const records: FoundRecord[] = [];
-  let [memories, done]: [FoundMemory[], number] = [[], 0];
+  let [memories, count]: [FoundMemory[], number] = [[], 0];
   for (const file of files) {
     const note = read(file);
     if (typeof note === "string") yield { ...NOTHING, read: 1, of: files.length, leftOut: { [note]: 1 } };
     else {
       memories.push(...note.memories);
       if (note.record) records.push(note.record);
-      done++;
+      count++;
     }
     if (memories.length < BATCH) continue;
-    yield { ...NOTHING, memories, read: done, of: files.length };
-    [memories, done] = [[], 0];
+    yield { ...NOTHING, memories, read: count, of: files.length };
+    [memories, count] = [[], 0];
   }
   const linked = linkRecords(records);
-  yield { ...NOTHING, memories: [...memories, ...linked], read: done, of: files.length };
+  yield { ...NOTHING, memories: [...memories, ...linked], read: count, of: files.length };
 }
 
 /** Its memories, or why it is left out. */

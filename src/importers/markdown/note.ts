@@ -9,10 +9,10 @@ export interface MarkdownNote {
   /** Its path, as its memories name it. */
   readonly name: string;
   readonly text: string;
-  /** When it was written last; ms since 1970. */
+  /** Last change in ms since 1970. */
   readonly at: number;
   readonly mine: boolean;
-  /** Takes the secrets out; of a text longer than `SAFE_WHOLE` it keeps both ends only. */
+  /** Redacts; of a text longer than `SAFE_WHOLE` it keeps both ends only. */
   readonly safe: (text: string) => string;
 }
 
@@ -21,20 +21,20 @@ export interface NoteMemories {
   readonly record: FoundRecord | null;
 }
 
-/** A decision on record, with the number by which others name it and that of the one which replaced it. */
+/** A decision record with its number and its successor's. */
 export type FoundRecord = FoundMemory & Pick<DecisionRecord, "number" | "replacedBy">;
 
 const TITLE_LENGTH = 120;
 /** Words under a heading that are worth keeping. */
 const LEAST_WORDS = 4;
 
-/** Characters that are made safe at once, so that nothing secret reaches over a heading. */
+/** Most characters redacted at once, so that no secret spans a heading. */
 const SAFE_WHOLE = 200_000;
 
-/** What a note holds: the decision it records, and what stands under its other headings. */
+/** A note's decision record, and its other sections as memories. */
 export function noteMemories(note: MarkdownNote): NoteMemories {
   const front = readNoteFacts(safeText(note).replace(/^\ufeff/, ""));
-  // Before anything is cut: half a key is not known for one.
+  // Redacted before a cut, which could split a key.
   const sections = noteSections(front.rest).map((one) => ({ ...one, text: note.safe(one.text) }));
   const name = basename(note.name).replace(/\.\w+$/, "");
   const record = readDecisionRecord(name, front, sections);
@@ -51,7 +51,7 @@ function safeText({ text, safe }: MarkdownNote): string {
 
 type MemoryMaker = (parts: Pick<FoundMemory, "key" | "kind" | "title" | "body">) => FoundMemory;
 
-/** What the importer cannot know the writer of is a local text, unless the user says that it is theirs. */
+/** An unknown author's text is local text, unless the user claims it. */
 function memoryMaker(note: MarkdownNote, { date, tags }: NoteFacts, name: string): MemoryMaker {
   const dated = /^(\d{4}-\d{2}-\d{2})\b/.exec(name)?.[1];
   const named = dated === undefined ? Number.NaN : Date.parse(dated);
@@ -66,16 +66,16 @@ function memoryMaker(note: MarkdownNote, { date, tags }: NoteFacts, name: string
   });
 }
 
-/** Each part of each section, known again by its headings. */
+/** Memories of a section's parts, identified by its headings. */
 function sectionMemories(toMemory: MemoryMaker, title: string): (section: NoteSection) => FoundMemory[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return ({ headings, text }) => {
     if ((text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < LEAST_WORDS) return [];
     const path = headings.length === 0 && title !== "" ? [title] : headings;
     const heading = path.join(" > ");
-    const before = seen.get(heading) ?? 0;
+    const before = counts.get(heading) ?? 0;
     const parts = splitText(text);
-    seen.set(heading, before + parts.length);
+    counts.set(heading, before + parts.length);
     return parts.map((body, at) => {
       const part = parts.length > 1 ? ` (${at + 1})` : "";
       return toMemory({
@@ -102,7 +102,7 @@ function firstFilledLine(text: string): string {
   return text.split("\n").find((line) => line.trim() !== "") ?? "";
 }
 
-/** What does not hold is no decision: it stays as what was written. */
+/** A record that no longer holds becomes a note. */
 function recordMemory(toMemory: MemoryMaker, record: DecisionRecord): FoundRecord {
   const { title, state, status, number, replacedBy } = record;
   const holds = state === "holds";
@@ -111,7 +111,7 @@ function recordMemory(toMemory: MemoryMaker, record: DecisionRecord): FoundRecor
   return { ...memory, at: record.date ?? memory.at, number, replacedBy };
 }
 
-/** Records with those they replaced; a number that two have names none. */
+/** Links records to those they replaced; an ambiguous number links none. */
 export function linkRecords(records: readonly FoundRecord[]): FoundMemory[] {
   const folderOf = ({ files }: FoundRecord) => files[0]?.replace(/[^/]*$/, "") ?? "";
   return records.map((newer) => {

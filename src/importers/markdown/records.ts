@@ -2,7 +2,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import { findDate, type NoteFacts } from "./front-matter.ts";
 import type { NoteSection } from "./sections.ts";
 
-/** A decision on record: what was decided, why, and what came of it. */
+/** A decision record. */
 export interface DecisionRecord {
   readonly title: string;
   readonly body: string;
@@ -13,11 +13,11 @@ export interface DecisionRecord {
   readonly replacedBy: number | null;
   readonly date: number | null;
   readonly status: string;
-  /** What is no part of the record itself. */
+  /** Sections outside the record. */
   readonly others: readonly NoteSection[];
 }
 
-/** Null for a note that is none: a record names its decision, and its context, consequences or status. */
+/** Null for another note: a record has a decision, and a context, consequences or status. */
 export function readDecisionRecord(
   name: string,
   front: NoteFacts,
@@ -52,7 +52,7 @@ const CONSEQUENCES = /^(?:\d+\.\s*)?(?:consequences|rationale|implications|trade
 const STATUS = /^(?:\d+\.\s*)?status$/i;
 const OWN = [DECISION, CONTEXT, CONSEQUENCES, STATUS];
 const DATED = /^(?:[-*]\s*)?\**date[:*\s]*\d{4}-\d{2}-\d{2}/im;
-/** When and by whom, which is no reason. */
+/** Date and people, which are no reason. */
 const ABOUT =
   /^[-* \t]*(?:date|status|deciders?|decision-makers?|authors?|consulted|informed|tags?)\**:.*$/gim;
 /** `0007-use-x`, `adr-7`, `ADR 7: use x`, `7. Use x`. */
@@ -67,7 +67,7 @@ function lastHeading({ headings }: NoteSection): string {
   return headings.at(-1) ?? "";
 }
 
-/** What only was proposed decides nothing, and what was turned down even less. */
+/** Proposals and rejected records decide nothing. */
 function recordState(status: string): DecisionRecord["state"] {
   if (/\b(?:superseded|replaced|obsolete|deprecated|rejected|withdrawn|abandoned)/i.test(status))
     return "over";

@@ -1,17 +1,17 @@
 import { headedLines } from "../../text/markdown.ts";
 
-/** What stands under one heading, without what its own headings are over. */
+/** Text under one heading, without its subsections. */
 export interface NoteSection {
   /** From the outermost heading to its own; empty for what comes before the first. */
   readonly headings: readonly string[];
   readonly text: string;
 }
 
-/** Longest that one part may be: what a memory holds. */
+/** Longest part, as long as a memory's body. */
 const PART_LENGTH = 2_000;
 const MAX_HEADING = 200;
 
-/** Splits by headings, underlined ones too; comments are nobody's words. */
+/** Splits by headings, underlined ones included, and drops comments. */
 export function noteSections(markdown: string): readonly NoteSection[] {
   return headedLines(withUnderlines(markdown.replace(COMMENT, ""))).map(({ path, lines }) => ({
     headings: path.map(plainHeading).filter(Boolean),
@@ -24,7 +24,7 @@ export function noteSections(markdown: string): readonly NoteSection[] {
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 
-/** Headings that are underlined, as those that begin with "#". */
+/** Turns underlined headings into "#" headings. */
 function withUnderlines(markdown: string): string[] {
   const lines: string[] = [];
   for (const line of markdown.split(/\r?\n/)) {
@@ -45,7 +45,7 @@ function plainHeading(heading: string): string {
     .slice(0, MAX_HEADING);
 }
 
-/** The text in parts that a memory can hold, cut between paragraphs where there are some. */
+/** Splits a text into parts that fit a memory, between paragraphs where possible. */
 export function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   let part = "";

@@ -2,22 +2,22 @@ import type { OpenFile } from "./files.ts";
 
 /** One entry of a transcript: a line, or an element of an array. */
 export interface Entry {
-  /** Undefined where it is no JSON, or longer than anything a session writes. */
+  /** Undefined for invalid JSON, or an oversized entry. */
   readonly value: unknown;
-  /** Where the next one begins, in bytes. */
+  /** Offset of the next entry in bytes. */
   readonly end: number;
-  /** The end of the file came before the entry's own: the agent may still be writing it. */
+  /** The file ended first: the agent may still be writing. */
   readonly unfinished: boolean;
 }
 
 const CHUNK_BYTES = 256 * 1024;
-/** What is longer holds a picture or a document; reading it would take a hook's time and much memory. */
+/** A longer entry holds a picture or document, and is slow to read. */
 const MAX_ENTRY_BYTES = 8 * 1024 * 1024;
 
 const [NEWLINE, QUOTE, BACKSLASH, COMMA] = [0x0a, 0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, OPEN_OBJECT, CLOSE_ARRAY, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
 
-/** The entries from a place on, one at a time, whatever the file's size. */
+/** Reads entries from an offset, one at a time. */
 export function* readEntries(file: OpenFile, offset: number): Generator<Entry> {
   const isArray = firstByte(file) === OPEN_ARRAY;
   const cut: EntryBoundary = isArray ? new ArrayBoundary() : new LineBoundary();
@@ -39,7 +39,7 @@ export function* readEntries(file: OpenFile, offset: number): Generator<Entry> {
   if (rest) yield { ...rest, unfinished: true };
 }
 
-/** An array is written anew as a whole, so there is no place in it from which to go on. */
+/** An array is always rewritten as a whole, so reading cannot resume in it. */
 export function isArrayFile(file: OpenFile): boolean {
   return firstByte(file) === OPEN_ARRAY;
 }
@@ -57,7 +57,7 @@ class Pieces {
 
   add(chunk: Buffer, from: number, to: number): void {
     this.#size += to - from;
-    // Of what is too long nothing is kept but its length.
+    // An oversized entry is only measured.
     if (this.#size > MAX_ENTRY_BYTES) this.#pieces = [];
     else if (to > from) this.#pieces.push(Buffer.from(chunk.subarray(from, to)));
   }
@@ -77,7 +77,7 @@ function parseEntry(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {
-    // A torn line, or no JSON at all: the caller counts it.
+    // The caller counts it.
     return undefined;
   }
 }

@@ -185,9 +185,9 @@ describe.skipIf(isWindows)("links and pipes", () => {
 });
 
 test("an agent told to live elsewhere is found there", () => {
-  const place = { userHome: "/home/me", env: { CLAUDE_CONFIG_DIR: join(folder.home) } };
-  const root = claudeCodeTranscripts.folder(place);
+  const home = { userHome: "/home/me", env: { CLAUDE_CONFIG_DIR: join(folder.home) } };
+  const root = claudeCodeTranscripts.folder(home);
   expect(root).toBe(folder.root);
   expect(transcriptImporter("claude-code", claudeCodeTranscripts, root).agent).toBe("claude-code");
-  expect(claudeCodeTranscripts.folder({ ...place, env: {} })).toBe(join("/home/me", ".claude", "projects"));
+  expect(claudeCodeTranscripts.folder({ ...home, env: {} })).toBe(join("/home/me", ".claude", "projects"));
 });

@@ -14,19 +14,19 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import { digest } from "../../text/hashes/digest.ts";
 import type { PastSession } from "../importer.ts";
 
-/** Bytes before a place by which it is known again. */
+/** Bytes before an offset that identify a file. */
 const FINGERPRINT_BYTES = 256;
 
-/** An open transcript. Reading past its end gives fewer bytes, also when it has shrunk since. */
+/** An open transcript. Reading past its end gives fewer bytes, even if it has shrunk. */
 export interface OpenFile {
   readonly size: number;
   read(into: Buffer, at: number): number;
-  /** The file, and what stands in it before `offset`. */
+  /** Identifies the file and its content before `offset`. */
   fingerprint(offset: number): string;
   close(): void;
 }
 
-/** Every transcript in the folders of `root`, oldest first. Links, pipes and other files are counted and left alone. */
+/** Every transcript in the folders of `root`, oldest first. Links and special files are counted only. */
 export function listTranscripts(
   root: string,
   isTranscript: (path: string) => boolean,
@@ -47,7 +47,7 @@ export function listTranscripts(
   };
 }
 
-/** Null where there is no such file. Throws `TRANSCRIPT_REFUSED` for what lies outside `root` or is no plain file. */
+/** Null if there is no such file. Throws `TRANSCRIPT_REFUSED` outside `root` and for special files. */
 export function findTranscript(
   root: string,
   path: string,
@@ -57,16 +57,16 @@ export function findTranscript(
   const base = findRealPath(root);
   if (real === null || base === null) return null;
   const below = relative(base, real);
-  // On another drive of Windows it has no way from here, and stays whole.
+  // On another Windows drive the relative path is absolute.
   const isOutside = isAbsolute(below) || below.split(sep).includes("..");
   if (isOutside || !isTranscript(below)) throw refusedError(path);
   const session = toPastSession(path);
   if (!session) throw refusedError(path);
-  // Opened by its real name: a folder on the way may become a link meanwhile.
+  // By its real path: a folder on the way may be replaced by a link.
   return { ...session, path: real };
 }
 
-/** Throws `TRANSCRIPT_REFUSED` when it is no plain file any more. */
+/** Throws `TRANSCRIPT_REFUSED` if it is no longer a plain file. */
 export function openTranscript(path: string): OpenFile {
   const file = openPlain(path);
   const stats = fstatSync(file);
@@ -103,7 +103,7 @@ function openPlain(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    // How the system says that it is a link, or a socket.
+    // Codes for a link or a socket.
     const { code = "" } = error as NodeJS.ErrnoException;
     throw ["ELOOP", "EMLINK", "ENXIO"].includes(code) ? refusedError(path) : error;
   }
@@ -114,12 +114,12 @@ function toPastSession(path: string): PastSession | null {
     const stats = lstatSync(path);
     return stats.isFile() ? { path, bytes: stats.size, modifiedAt: Math.trunc(stats.mtimeMs) } : null;
   } catch {
-    // Gone meanwhile, or in a folder that is not for us: counted with what was not looked into.
+    // Removed or unreadable: counted as refused.
     return null;
   }
 }
 
-/** `isClosed`: the folder is there, and not for us to look into. */
+/** `isClosed`: the folder exists, but cannot be read. */
 function readFolder(folder: string): { readonly entries: Dirent[]; readonly isClosed: boolean } {
   try {
     return { entries: readdirSync(folder, { withFileTypes: true }), isClosed: false };
@@ -133,11 +133,11 @@ function findRealPath(path: string): string | null {
   try {
     return realpathSync.native(path);
   } catch {
-    // Nothing there, or nothing that can be reached.
+    // Missing or unreachable.
     return null;
   }
 }
 
 function refusedError(path: string): UnbiddenError {
-  return new UnbiddenError("TRANSCRIPT_REFUSED", `${path} is no plain file in the agent's folder`);
+  return new UnbiddenError("TRANSCRIPT_REFUSED", `${path} is not a plain file in the agent's folder`);
 }

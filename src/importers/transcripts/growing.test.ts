@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clientLines } from "../../agents/claude-code/claude-code-transcript.fixture.ts";
 import type { TimedEvent } from "../../domain/event.ts";
-import type { TranscriptPosition } from "../../domain/transcript.ts";
+import type { TranscriptPosition } from "../../domain/past.ts";
 import { ANY_STEPS, waitingCalls, writtenBy } from "./session-steps.fixture.ts";
 import { type AgentFolder, agentFolder, eachOnce, jsonl, readFrom } from "./transcripts.fixture.ts";
 
@@ -121,7 +121,7 @@ test("read in any steps, a session is what it is when read at once", async () =>
         const text = isEnded ? writtenBy(steps) : writtenBy(steps).trimEnd();
         const bytes = Buffer.from(text);
         const path = folder.put("ferry/s-1.jsonl", "");
-        const told: TimedEvent[] = [];
+        const events: TimedEvent[] = [];
         let position: TranscriptPosition | null = null;
         let size = 0;
         for (const cut of [
@@ -133,10 +133,10 @@ test("read in any steps, a session is what it is when read at once", async () =>
           const reading = await read(path, position);
           expect(reading.position.offset).toBeGreaterThanOrEqual(position?.offset ?? 0);
           position = reading.position;
-          told.push(...reading.events);
+          events.push(...reading.events);
           expect(waitingCalls(bytes.subarray(0, position.offset).toString())).toBe(0);
         }
-        expect(eachOnce(told)).toEqual(eachOnce((await read(path)).events));
+        expect(eachOnce(events)).toEqual(eachOnce((await read(path)).events));
       },
     ),
     { numRuns: 150 },

@@ -4,13 +4,13 @@ import type { AgentNote, NotesFormat } from "../../agents/agent.ts";
 import type { FoundMemory, MemoryBatch, NotesFile, NotesSource } from "../importer.ts";
 import { readFileEnd } from "./files.ts";
 
-/** No agent writes so much about one thing; what is longer is no note, and could not be made safe as a whole. */
+/** A longer file is no note, and could not be redacted as a whole. */
 const MAX_BYTES = 200_000;
 
-/** What an agent wrote down for itself, beside its transcripts; nothing of it is ever written. */
+/** An agent's own notes beside its transcripts, read only. */
 export function notesSource(agent: string, format: NotesFormat, root: string): NotesSource {
   return {
-    folderOf: (project) => join(root, format.nameOf(project)),
+    folderOf: (project) => join(root, format.folderName(project)),
     folderWith: (path) => {
       const [folder = "", ...below] = relative(root, path).split(sep);
       return below.length === 0 || folder === ".." || isAbsolute(folder) ? null : join(root, folder);
@@ -20,7 +20,7 @@ export function notesSource(agent: string, format: NotesFormat, root: string): N
   };
 }
 
-/** Links, pipes and what is too large are counted and left alone. */
+/** Links, special files and large files are counted only. */
 function notesFiles(agent: string, format: NotesFormat, root: string, folder: string) {
   const paths = filePaths(folder).filter((path) => format.isNotes(relative(root, path)));
   const files = paths.sort().flatMap((path): NotesFile[] => {
@@ -40,7 +40,7 @@ function filePaths(folder: string): string[] {
       .map(({ parentPath, name }) => join(parentPath, name));
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    // Most projects have no notes; of those that cannot be reached now nothing is known.
+    // Most projects have no notes; an unreachable folder proves nothing.
     if (code === "ENOENT" || code === "ENOTDIR") return [];
     throw error;
   }
@@ -52,18 +52,8 @@ function readNotesFile(format: NotesFormat, file: NotesFile, safe: (text: string
   return { memories, read: 1, of: 0, file };
 }
 
-function foundMemory({ agent, name, modifiedAt }: NotesFile, note: AgentNote): FoundMemory {
-  const { place, kind, title, body, isLoaded } = note;
-  const idParts = (project: string) => [agent, project, name, ...place];
-  const words = { kind, title, body, isLoaded, at: modifiedAt };
-  return {
-    key: name,
-    idParts,
-    ...words,
-    origin: "assistant",
-    trust: 2,
-    files: [name],
-    tags: [],
-    sources: [],
-  };
+function foundMemory({ agent, name, modifiedAt }: NotesFile, { path, ...note }: AgentNote): FoundMemory {
+  const idParts = (project: string) => [agent, project, name, ...path];
+  const source = { key: name, idParts, origin: "assistant", trust: 2, at: modifiedAt } as const;
+  return { ...note, ...source, files: [name], tags: [], sources: [] };
 }

@@ -6,27 +6,27 @@ test("what hooks told the model since its context began is read from its transcr
   const folder = agentFolder();
   try {
     const { line, prompt } = clientLines();
-    const told = (texts: unknown, more: object = {}) =>
+    const hookEntry = (texts: unknown, more: object = {}) =>
       line({ type: "attachment", attachment: { type: "hook_additional_context", content: texts }, ...more });
     const forgotten = line({ type: "system", subtype: "compact_boundary" });
     const path = folder.put(
       "a/s-1.jsonl",
       jsonl([
-        told(["before"]),
+        hookEntry(["before"]),
         forgotten,
         prompt("p-1", "Dock the ferry"),
-        told(["one", "two", 3]),
-        told(["a sub-agent's"], { isSidechain: true }),
-        told("no list"),
+        hookEntry(["one", "two", 3]),
+        hookEntry(["a sub-agent's"], { isSidechain: true }),
+        hookEntry("no list"),
         line({ type: "attachment", attachment: { type: "hook_success", content: ["printed"] } }),
-        told(["three"]),
+        hookEntry(["three"]),
       ]),
     );
     const past = { path, bytes: 1, modifiedAt: 1 };
     expect(folder.importer.contexts(past)).toEqual(["one", "two", "three"]);
     const long = folder.put(
       "a/s-2.jsonl",
-      jsonl([told(["lost"]), prompt("p", "x".repeat(8_000_000)), told(["kept"])]),
+      jsonl([hookEntry(["lost"]), prompt("p", "x".repeat(8_000_000)), hookEntry(["kept"])]),
     );
     expect(folder.importer.contexts({ ...past, path: long })).toEqual(["kept"]);
   } finally {

@@ -4,14 +4,14 @@ import type { PastSession } from "../importer.ts";
 import { type Entry, isArrayFile, readEntries } from "./entries.ts";
 import { type OpenFile, openTranscript } from "./files.ts";
 
-/** Of a file whose end alone is read, so many bytes of the beginning are, too. */
+/** Bytes read of the beginning, where only the end is read besides. */
 const BEGINNING_BYTES = 1_000_000;
 
-/** A session's past from its transcript, the agent's own summaries among it, in time that does not grow with the file. */
+/** A session's past with the agent's own summaries, in time that does not grow with the file. */
 export function readPast(format: TranscriptFormat, { path }: PastSession, endBytes: number): Past {
   const file = openTranscript(path);
   try {
-    // An array is written anew as a whole, and there is no place in it at which an entry surely begins.
+    // An array has no other position at which an entry surely begins.
     const from = isArrayFile(file) ? 0 : Math.max(0, file.size - endBytes);
     if (from === 0)
       return { steps: pastSteps(format.reader(null), readEntries(file, 0), 0), opening: [], unreadBytes: 0 };
@@ -31,20 +31,20 @@ function* entriesUpTo(file: OpenFile, end: number): Generator<Entry> {
   }
 }
 
-/** What the entries tell, without what was copied from another session; half an entry tells nothing. */
+/** Steps of the entries, without those copied from another session; a partial entry has none. */
 function pastSteps(reader: TranscriptReader, entries: Iterable<Entry>, from: number): readonly PastStep[] {
   let steps: PastStep[] = [];
   let readTo = from;
   for (const { value, end } of entries) {
-    const { events, copiedSoFar } = reader.read(value, end - readTo);
+    const { events, isCopiedSoFar } = reader.read(value, end - readTo);
     readTo = end;
-    if (copiedSoFar) steps = [];
+    if (isCopiedSoFar) steps = [];
     steps.push(...events);
   }
   return steps;
 }
 
-/** Somebody waits for it, and nearly every session is shorter. */
+/** A hook waits, and nearly every session is shorter. */
 const MOST_BYTES = 8_000_000;
 
 /** The hook texts that the model still has in its context. Throws `TRANSCRIPT_REFUSED`. */
@@ -52,9 +52,9 @@ export function readContexts(format: TranscriptFormat, path: string): readonly s
   const file = openTranscript(path);
   try {
     let contexts: string[] = [];
-    // The first of them may be half an entry, which tells nothing.
+    // The first entry may be partial, and is then ignored.
     for (const { value } of readEntries(file, Math.max(0, file.size - MOST_BYTES))) {
-      const texts = format.contextIn(value);
+      const texts = format.readContext(value);
       if (texts === "forgotten") contexts = [];
       else contexts.push(...texts);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { claudeCodeTranscripts } from "../../agents/claude-code/claude-code-transcript.ts";
 import type { TimedEvent } from "../../domain/event.ts";
-import type { TranscriptPosition } from "../../domain/transcript.ts";
+import type { TranscriptPosition } from "../../domain/past.ts";
 import type { EventBatch, Importer } from "../importer.ts";
 import { transcriptImporter } from "./transcripts.ts";
 

@@ -1,20 +1,20 @@
 import { basename, extname } from "node:path";
 import type { TranscriptFormat, TranscriptReader } from "../../agents/agent.ts";
 import type { TimedEvent } from "../../domain/event.ts";
-import type { TranscriptPosition } from "../../domain/transcript.ts";
+import type { TranscriptPosition } from "../../domain/past.ts";
 import type { EventBatch, Importer, PastSession } from "../importer.ts";
 
 import { type Entry, isArrayFile, readEntries } from "./entries.ts";
 import { findTranscript, listTranscripts, type OpenFile, openTranscript, readFileEnd } from "./files.ts";
 import { readContexts, readPast } from "./past.ts";
 
-/** A batch is handed on when it is this full; one transaction takes it. */
+/** Limits of a batch, which is one transaction. */
 const BATCH_EVENTS = 250;
 const BATCH_CHARACTERS = 1_000_000;
-/** Of a file without events something is heard now and then, so that progress shows and reading can end. */
+/** Yields a batch even without events, so that progress shows and reading can be stopped. */
 const BATCH_BYTES = 8_000_000;
 
-/** Past sessions as an agent wrote them down itself. */
+/** An agent's transcripts. */
 export function transcriptImporter(agent: string, format: TranscriptFormat, root: string): Importer {
   return {
     agent,
@@ -52,12 +52,12 @@ async function* readTranscript(
   }
 }
 
-/** Not after the file was cut, replaced, or written anew. */
+/** False once the file was cut, replaced or rewritten. */
 function canResume(file: OpenFile, { offset, file: known }: TranscriptPosition): boolean {
   return offset > 0 && offset <= file.size && file.fingerprint(offset) === known;
 }
 
-/** Gathers what entries tell until it is enough for one batch. */
+/** Collects events until a batch is full. */
 class Collector {
   readonly #file: OpenFile;
   readonly #reader: TranscriptReader;
@@ -65,7 +65,7 @@ class Collector {
   #events: TimedEvent[] = [];
   #characters = 0;
   #counts = { lines: 0, unknown: 0 };
-  /** Up to where every call has its result, so that another reader could go on from there. */
+  /** Position after which no call waits for its result, so that another reader could resume there. */
   #settled: { offset: number; turn: string | null };
   #readTo: number;
   #takenTo: number;
@@ -78,11 +78,11 @@ class Collector {
     this.#readTo = this.#takenTo = start?.offset ?? 0;
   }
 
-  /** A first turn may turn out to be copied, so it is held back for a while. */
+  /** Waits during the first turn, which may turn out to be copied. */
   get isFull(): boolean {
-    const heldBack = this.#reader.turns <= 1 && this.#characters < 4 * BATCH_CHARACTERS;
+    const isWaiting = this.#reader.turns <= 1 && this.#characters < 4 * BATCH_CHARACTERS;
     const full = this.#events.length >= BATCH_EVENTS || this.#characters >= BATCH_CHARACTERS;
-    return (full && !heldBack) || this.#readTo - this.#takenTo >= BATCH_BYTES;
+    return (full && !isWaiting) || this.#readTo - this.#takenTo >= BATCH_BYTES;
   }
 
   get readTo(): number {
@@ -92,20 +92,20 @@ class Collector {
   add({ value, end, unfinished }: Entry): void {
     const bytes = end - this.#readTo;
     this.#readTo = end;
-    // Half a line is read again when it is whole.
+    // A partial line is read again when it is complete.
     if (unfinished && value === undefined) return;
-    const { events, known, copiedSoFar } = this.#reader.read(value, bytes);
+    const { events, isKnown, isCopiedSoFar } = this.#reader.read(value, bytes);
     this.#counts.lines++;
-    if (!known) this.#counts.unknown++;
-    if (copiedSoFar) this.#forgetEvents();
+    if (!isKnown) this.#counts.unknown++;
+    if (isCopiedSoFar) this.#forgetEvents();
     for (const event of events) {
       this.#events.push(event);
       this.#characters += event.text.length;
     }
-    if (!unfinished && this.#reader.settled) this.#settled = { offset: end, turn: this.#reader.turn };
+    if (!unfinished && this.#reader.isSettled) this.#settled = { offset: end, turn: this.#reader.turn };
   }
 
-  /** `size` is that of the part which was read: a reader broken off here must find that more is there. */
+  /** `size` is that of the part read, so that a reader stopped here finds the rest. */
   take(name: string, size: number): EventBatch {
     const { offset, turn } = this.#isArray ? { offset: 0, turn: null } : this.#settled;
     const batch: EventBatch = {

@@ -14,6 +14,6 @@ test.each([
   ["a text that was cut", ["id", "a text of some word", ""]],
   ["a text that moved into its neighbour", ["id", "", "a text of some words"]],
   ["an empty part more", ["id", "a text of some words", "", ""]],
-])("%s shows", (_what, damaged) => {
+])("%s shows", (_title, damaged) => {
   expect(checksum(damaged)).not.toBe(checksum(WHOLE));
 });

@@ -1,10 +1,10 @@
-/** 64 bits that tell a damaged row from a whole one, as 16 hex digits; a digest would tell a forged one, for milliseconds. */
+/** 64 bits as 16 hex digits, which detect a damaged row; a digest would also detect a forged one, for milliseconds. */
 export function checksum(parts: readonly (string | number | null)[]): string {
   const bytes = Buffer.from(JSON.stringify(parts));
   const words = new Uint32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);
   let [left, right] = [bytes.length, ~bytes.length];
-  // Each step is reversible, so that no change of a single word can get lost.
+  // Each step is reversible, so that every change of a single word shows.
   for (const word of words) {
     left = Math.imul(left ^ word, 0x9e3779b1);
     left ^= left >>> 15;

@@ -16,7 +16,7 @@ export function digestByNode(parts: readonly string[]): string {
 
 const BLOCK = 64;
 
-/** HMAC-SHA-256 under `key` as hex digits: of many short texts ten times as fast as an object of Node's for each. */
+/** HMAC-SHA-256 under `key` as hex digits; for many short texts ten times as fast as Node's `createHmac`. */
 export function hmacUnder(key: Uint8Array): (text: string) => string {
   const { hash } = crypto();
   const short = key.length > BLOCK ? hash("sha256", key, "buffer") : key;

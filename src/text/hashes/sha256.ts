@@ -1,6 +1,6 @@
 /**
  * SHA-256 for short texts in short processes: loading `node:crypto` costs a hook 7 ms, and code made of many small
- * functions runs several times as long before it is compiled. Everything stands in one loop for that.
+ * functions runs several times as long before it is compiled, hence one loop.
  */
 export function sha256(message: Uint8Array): Buffer {
   const words = paddedWords(message);
@@ -50,16 +50,7 @@ function compress(state: Int32Array, w: Int32Array): void {
       (w[at - 7] as number) +
       (((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10));
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let at = 0; at < 64; at++) {
     const first =
       (h +

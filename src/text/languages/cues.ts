@@ -1,14 +1,14 @@
-/** Cues of one language for statements that are meant to last: plain data for a speaker to put right. */
+/** Cues of one language for statements meant to last: plain data that a speaker can correct. */
 export interface LanguageCues {
   /** Only sentences with these letters are read in it. */
   readonly letters: RegExp;
-  /** Said before the sentence proper, and taken off: "yeah", "ok so". */
+  /** Removed from the start of a sentence: "yeah", "ok so". */
   readonly leadIn: RegExp;
-  /** Where a clause may begin that says it by itself; with the flag `g`. */
+  /** Where a clause may begin that is complete by itself; with the flag `g`. */
   readonly joint: RegExp;
-  /** A request that follows a statement in the same sentence; what stands before it is read by itself. */
+  /** A request after a statement in the same sentence; the statement is read by itself. */
   readonly request?: RegExp;
-  /** Near the beginning it points at what was said before: "I want it last". */
+  /** Refers to earlier words near its beginning: "I want it last". */
   readonly points: RegExp;
   /** Beginnings of a sentence that gives the reason for the one before. */
   readonly reason: RegExp;
@@ -18,12 +18,11 @@ export interface LanguageCues {
   readonly cues: readonly Cue[];
 }
 
-/** Shown by name to whoever asks why a sentence was kept. */
 export interface Cue {
   readonly name: string;
   readonly weight: number;
   readonly is: RegExp;
-  /** It tells how things are done, and not what is done now. */
+  /** It describes how things are done, not the current work. */
   readonly lasts?: true;
 }
 
@@ -36,10 +35,10 @@ export interface SpeechAct extends Cue {
   readonly isOrder?: true;
 }
 
-/** First what it is called and weighs, then how it is said: `preference("complaint", 10).is(/.../)`. */
-function named<What extends object>(what: What) {
+/** A builder for cues with these fields: `preference("complaint", 10).is(/.../)`. */
+function named<What extends object>(fields: What) {
   return (name: string, weight: number) => ({
-    is: (pattern: RegExp) => ({ ...what, name, weight, is: pattern }),
+    is: (pattern: RegExp) => ({ ...fields, name, weight, is: pattern }),
   });
 }
 

@@ -5,15 +5,6 @@ const WE = "(?:wir|ich|du|ihr|man)";
 const SETTLED =
   "(?:entschieden|beschlossen|ausgemacht|vereinbart|abgemacht|geeinigt|festgelegt|besprochen|gesagt|gewahlt|ausgesucht|genommen|geklart)";
 const TOPIC = "(?:zu[mr]?|uber|fur|bei(?:m)?|bezuglich|wegen|hinsichtlich|mit|in|am|an)";
-const ABOUT = [
-  String.raw`\bwas (?:haben|hatten|hatte|habe|hast) ${WE} (?:nochmal |noch mal |denn |damals )?(?:eigentlich )?${TOPIC} (?<subject>.+?) (?:noch ?mal )?${SETTLED}`,
-  String.raw`\b(?:worauf|wofur) (?:haben|hatten) ${WE} uns (?:denn |damals )?(?:${TOPIC} (?<subject>.+?) )?(?:geeinigt|entschieden)`,
-  String.raw`\bwarum (?:haben|hatten) ${WE} (?:uns (?:damals )?(?:fur|gegen) )?(?<subject>.+?) (?:${SETTLED}|verwendet|benutzt|eingefuhrt)`,
-  String.raw`\bwelche[nrs]? (?<subject>[^?]{2,40}?) (?:haben|hatten) ${WE} (?:uns )?(?:damals |nochmal )?(?:${SETTLED}|verwendet)`,
-  String.raw`\b(?:weisst|erinnerst) du (?:dich )?(?:noch )?(?:an )?(?<subject>.+)`,
-  String.raw`\bwie (?:haben|hatten) ${WE} (?<subject>.+?) (?:gelost|behoben|gefixt|repariert|umgangen|hinbekommen)`,
-  String.raw`\bwas (?:weisst du|wissen wir) (?:noch )?(?:uber|von|zu[mr]?) (?<subject>.+)`,
-];
 export const germanQuestions: Questions = {
   hints:
     "wir ich ja nein mach danke und nicht das ist der den dem ein eine einen haben hatten hatte habe hast fur mit auf von bei wie warum wieso welche welchen welcher wo noch nochmal bitte mal im zum zur uber sollen soll muss kannst gestern letzte letztes wurde wird sind auch aber oder doch uns diese dieser dieses diesem diesen",
@@ -21,7 +12,6 @@ export const germanQuestions: Questions = {
   everyday:
     "datei dateien funktion fehler fuge fugen zeig zeige offne offnen behebe beheben fuhre ausfuhren starte starten schreib schreibe andere andern anderung lösche losche loschen entferne benenne umbenennen erklar erklare raum aufraumen prufe prufen baue bauen erstelle erstellen zeile zeilen seite seiten knopf zweig skript laufen lauft laufe klasse wert werte nutzer frage aufgabe stell stellen ersetze ersetzen hinzu neue neuen neuer alten tage nacht stunde direkt",
   recall: [
-    ...ABOUT,
     String.raw`\bwas (?:war|waren) (?:noch ?mal )?(?:die|der|das|unsere?) (?:entscheidung|grund|grunde|plan|begrundung|abmachung|regel|konvention)`,
     String.raw`\b(?:was|wie|wo|worauf|warum|welche\w*)\b[^?\n]{0,60}\b${SETTLED}\b`,
     String.raw`\b(?:letztes mal|beim letzten mal|damals|vorher|fruher|in der letzten (?:session|sitzung))\b[^.!?\n]{0,80}\?`,
@@ -29,7 +19,15 @@ export const germanQuestions: Questions = {
     String.raw`\b(?:haben|hatten) wir (?:schon|jemals|bereits|nicht schon)\b`,
     String.raw`\berinner(?:e)? mich\b|\bwie (?:besprochen|gesagt|vereinbart|abgemacht)\b`,
   ],
-  about: ABOUT,
+  about: [
+    String.raw`\bwas (?:haben|hatten|hatte|habe|hast) ${WE} (?:nochmal |noch mal |denn |damals )?(?:eigentlich )?${TOPIC} (?<subject>.+?) (?:noch ?mal )?${SETTLED}`,
+    String.raw`\b(?:worauf|wofur) (?:haben|hatten) ${WE} uns (?:denn |damals )?(?:${TOPIC} (?<subject>.+?) )?(?:geeinigt|entschieden)`,
+    String.raw`\bwarum (?:haben|hatten) ${WE} (?:uns (?:damals )?(?:fur|gegen) )?(?<subject>.+?) (?:${SETTLED}|verwendet|benutzt|eingefuhrt)`,
+    String.raw`\bwelche[nrs]? (?<subject>[^?]{2,40}?) (?:haben|hatten) ${WE} (?:uns )?(?:damals |nochmal )?(?:${SETTLED}|verwendet)`,
+    String.raw`\b(?:weisst|erinnerst) du (?:dich )?(?:noch )?(?:an )?(?<subject>.+)`,
+    String.raw`\bwie (?:haben|hatten) ${WE} (?<subject>.+?) (?:gelost|behoben|gefixt|repariert|umgangen|hinbekommen)`,
+    String.raw`\bwas (?:weisst du|wissen wir) (?:noch )?(?:uber|von|zu[mr]?) (?<subject>.+)`,
+  ],
   asking:
     "entschieden entscheidung beschlossen ausgemacht vereinbart abgemacht geeinigt festgelegt besprochen gesagt gewahlt geklart grund grunde begrundung erinnerst erinnere weisst wissen letztes letzten letzte mal nochmal damals vorher fruher eigentlich gelost behoben stehen geblieben stehengeblieben aufgehort session sitzung genau denn",
   history: [
@@ -66,7 +64,7 @@ export const germanQuestions: Questions = {
 const STANDING =
   "(?:[Ii]mmer|[Nn]ie(?:mals)?(?: wieder| mehr)?|[Aa]b (?:jetzt|sofort)|[Vv]on (?:jetzt|nun) an|[Kk]ünftig|[Ii]n Zukunft)(?: bitte)?(?: immer| nie)?";
 /** "Nie wieder auf main pushen": no "gesehen", no "die gleichen", which tell nobody to do anything. */
-const TOLD_TO_DO = `${STANDING},? (?!(?:wenn|dies\\w*|noch|mal|nur|wieder)\\s)\\S.*\\s(?!(?:(?:auf|ab|an|aus|ein|vor|mit|zu)?ge(?!ben|hen|nerier|brauch)\\p{L}+en|\\p{L}*(?:gleichen|selben|anderen|neuen|alten|vielen|allen)|worden|haben|waren|werden|können|müssen|sollen|wollen|dürfen)(?:[.!]*$|, ))\\p{Ll}{2,}(?:en|ern|eln|tun)(?:[.!]*$|, )`;
+const ORDER = `${STANDING},? (?!(?:wenn|dies\\w*|noch|mal|nur|wieder)\\s)\\S.*\\s(?!(?:(?:auf|ab|an|aus|ein|vor|mit|zu)?ge(?!ben|hen|nerier|brauch)\\p{L}+en|\\p{L}*(?:gleichen|selben|anderen|neuen|alten|vielen|allen)|worden|haben|waren|werden|können|müssen|sollen|wollen|dürfen)(?:[.!]*$|, ))\\p{Ll}{2,}(?:en|ern|eln|tun)(?:[.!]*$|, )`;
 const NOTE = "(?:[Mm]erke? dir|[Dd]enke? (?:immer )?daran)(?: bitte)?(?:, (?=dass )|: )";
 
 export const germanCues: LanguageCues = {
@@ -82,13 +80,13 @@ export const germanCues: LanguageCues = {
       weight: 3,
       kind: "preference",
       rule: "remember",
-      is: new RegExp(`^${NOTE}(?<title>${TOLD_TO_DO})`, "su"),
+      is: new RegExp(`^${NOTE}(?<title>${ORDER})`, "su"),
     },
     reminder("asked to remember", 3).is(new RegExp(`^${NOTE}(?<title>\\S+ \\S.*)$`, "s")),
     decision("decided", 3).is(
       /^(?<title>wir haben uns (?:(?:nun|jetzt|endlich|gemeinsam) )?(?:für|gegen|darauf) (?!(?:das|die|den) (?:erst|zweit|dritt|letzt|ander|ober|unter)\w*)\S.{0,120}? (?:entschieden|geeinigt))(?:[.!]*$|,? (?:weil|da|denn) (?<reason>\S.+)$)/isu,
     ),
-    preference("standing wish", 3).is(new RegExp(`^${TOLD_TO_DO}`, "su")),
+    preference("standing wish", 3).is(new RegExp(`^${ORDER}`, "su")),
     preference("standing wish", 3).is(
       new RegExp(
         `^(?:(?:be)?nutze?|verwende|schreibe?|antworte|nimm|mache?|führe?|füge?|teste|prüfe?|erkläre?|lege?|halte?|setze?|lösche?|committe?|pushe?|formatiere|installiere|starte) (?:bitte )?${STANDING} \\S`,

@@ -1,4 +1,4 @@
-import { hinted, unhinted } from "./hinted.ts";
+import { hinted } from "./hinted.ts";
 import type { EnglishQuestions } from "./language.ts";
 
 const HERE =
@@ -14,51 +14,29 @@ export const englishQuestions: EnglishQuestions = {
   mayRecall:
     /decid|decision|agree|cho[os]|remember|recall|remind|discuss|told you|know about|(?:ha(?:ve|d)|d(?:id|o)) (?:we|i|you|about)|last|previous|earlier|what (?:was|were|is|are|do)|why |should we/i,
   recall: [
-    unhinted(
-      /\bwhat (?:did|have|had) (?:we|i|you) (?:decide|decided|agree|agreed|choose|chosen|chose|say|said|settle|settled|conclude|concluded|discuss|discussed)\b/i,
-    ),
-    unhinted(
-      /\bwhat (?:was|were|is|are) (?:the|our|my) (?:decision|decisions|reason|reasons|rationale|plan|conclusion|agreement|preference|preferences|convention|conventions)\b/i,
-    ),
-    unhinted(
-      /\bwhy (?:did|do|have) (?:we|i) (?:decide|decided|choose|chose|chosen|pick|picked|go with|use|switch|switched)\b/i,
-    ),
-    unhinted(
-      /\b(?:which|what)(?: [\w-]+){1,3} (?:did|do|are|have) (?:we|i) (?:choose|chose|pick|picked|use|using|go with|went with|settle on|decide on|prefer)\b/i,
-    ),
-    unhinted(
-      /^\s*why (?:not )?(?!is|are|does|do|did|was|were|it|this|that|the|can|isn|doesn)[\w.-]+(?: [\w.-]+)?\s*\?\s*$/i,
-    ),
-    unhinted(/\bshould we (?:use|switch|move|migrate|adopt|go with)\b[^.?!\n]{0,80}\?/i),
-    unhinted(/\b(?:do|can|did) you (?:remember|recall)\b/i),
-    unhinted(
-      /\b(?:remind me|as i told you|as we discussed|have we (?:ever|already)|did we (?:ever|already)|(?:have|did) (?:we|i) (?:tried|try) )\b/i,
-    ),
-    unhinted(/\bwhat do (?:you|we) (?:know|remember|have) (?:about|on)\b/i),
-    unhinted(
-      /\b(?:last time|previously|earlier|in (?:a|the|our|my) (?:last|previous|earlier) session)\b[^.?!\n]{0,80}\?/i,
-    ),
-    unhinted(/\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around)\b/i),
-    unhinted(/\bwhere did (?:we|i) (?:leave off|stop|get to)\b/i),
+    /\bwhat (?:did|have|had) (?:we|i|you) (?:decide|decided|agree|agreed|choose|chosen|chose|say|said|settle|settled|conclude|concluded|discuss|discussed)\b/i,
+    /\bwhat (?:was|were|is|are) (?:the|our|my) (?:decision|decisions|reason|reasons|rationale|plan|conclusion|agreement|preference|preferences|convention|conventions)\b/i,
+    /\bwhy (?:did|do|have) (?:we|i) (?:decide|decided|choose|chose|chosen|pick|picked|go with|use|switch|switched)\b/i,
+    /\b(?:which|what)(?: [\w-]+){1,3} (?:did|do|are|have) (?:we|i) (?:choose|chose|pick|picked|use|using|go with|went with|settle on|decide on|prefer)\b/i,
+    /^\s*why (?:not )?(?!is|are|does|do|did|was|were|it|this|that|the|can|isn|doesn)[\w.-]+(?: [\w.-]+)?\s*\?\s*$/i,
+    /\bshould we (?:use|switch|move|migrate|adopt|go with)\b[^.?!\n]{0,80}\?/i,
+    /\b(?:do|can|did) you (?:remember|recall)\b/i,
+    /\b(?:remind me|as i told you|as we discussed|have we (?:ever|already)|did we (?:ever|already)|(?:have|did) (?:we|i) (?:tried|try) )\b/i,
+    /\bwhat do (?:you|we) (?:know|remember|have) (?:about|on)\b/i,
+    /\b(?:last time|previously|earlier|in (?:a|the|our|my) (?:last|previous|earlier) session)\b[^.?!\n]{0,80}\?/i,
+    /\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around)\b/i,
+    /\bwhere did (?:we|i) (?:leave off|stop|get to)\b/i,
   ],
   about: [
-    unhinted(
-      /\bwhat (?:did|have|had) (?:we|i|you) (?:decided?|agreed?|say|said|settled?|concluded?|discuss(?:ed)?) (?:about|on|for|regarding) (?<subject>.+)/i,
-    ),
-    unhinted(
-      /\bwhat (?:was|were) (?:the|our|my) (?:decisions?|reasons?|rationale|conclusion|agreement) (?:about|on|for|behind|regarding) (?<subject>.+)/i,
-    ),
-    unhinted(
-      /\bwhy (?:did|have) (?:we|i) (?:decided? on|choose|chosen|pick|picked|go with|use|used|switch(?:ed)? to) (?<subject>.+)/i,
-    ),
-    unhinted(
-      /\b(?:which|what) (?<subject>[\w-]+(?: [\w-]+){0,2}) (?:did|have) (?:we|i) (?:choose|chosen|pick|picked|settled? on|decided? on|go with)\b/i,
-    ),
-    unhinted(/\b(?:do|can|did) you (?:remember|recall) (?<subject>.+)/i),
-    unhinted(/\bremind me (?:of|about|what we (?:decided|said|agreed) (?:about|on)) (?<subject>.+)/i),
-    unhinted(/\b(?:have|did) we (?:ever|already) (?<subject>.+)/i),
-    unhinted(/\bwhat do (?:you|we) (?:know|remember) (?:about|on) (?<subject>.+)/i),
-    unhinted(/\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around) (?<subject>.+)/i),
+    /\bwhat (?:did|have|had) (?:we|i|you) (?:decided?|agreed?|say|said|settled?|concluded?|discuss(?:ed)?) (?:about|on|for|regarding) (?<subject>.+)/i,
+    /\bwhat (?:was|were) (?:the|our|my) (?:decisions?|reasons?|rationale|conclusion|agreement) (?:about|on|for|behind|regarding) (?<subject>.+)/i,
+    /\bwhy (?:did|have) (?:we|i) (?:decided? on|choose|chosen|pick|picked|go with|use|used|switch(?:ed)? to) (?<subject>.+)/i,
+    /\b(?:which|what) (?<subject>[\w-]+(?: [\w-]+){0,2}) (?:did|have) (?:we|i) (?:choose|chosen|pick|picked|settled? on|decided? on|go with)\b/i,
+    /\b(?:do|can|did) you (?:remember|recall) (?<subject>.+)/i,
+    /\bremind me (?:of|about|what we (?:decided|said|agreed) (?:about|on)) (?<subject>.+)/i,
+    /\b(?:have|did) we (?:ever|already) (?<subject>.+)/i,
+    /\bwhat do (?:you|we) (?:know|remember) (?:about|on) (?<subject>.+)/i,
+    /\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around) (?<subject>.+)/i,
   ],
   asking:
     "decid decis agre agreement choos chose chosen pick sai said settl conclud conclus discuss mention told tell rememb recal remind reason rational plan prefer convent last time previous earlier session know known leav left stop ever us fix solv resolv deal handl switch migrat adopt",
@@ -107,16 +85,10 @@ export const englishQuestions: EnglishQuestions = {
     hinted("used to", /\bused to\b[^?\n]{0,60}\?|\bwhat used to\b/i),
   ],
   sessionSummaries: [
-    unhinted(
-      /\bwhat(?: all| else)? (?:did|have|had) (?:we|i|you) (?:all |actually |really )?(?:do|done|get done|got done|work(?:ed)? on|been (?:doing|working on|up to)|achieved?|finish(?:ed)?|ship(?:ped)?|get up to)\b/i,
-    ),
-    unhinted(
-      /\bwhat (?:was|were|has been|got) (?:done|finished|shipped|(?:we|i|you) (?:doing|working on|up to))\b/i,
-    ),
-    unhinted(/\bwhat(?: all)? happened\b/i),
-    unhinted(
-      /\b(?:recap|summary|overview|summari[sz]e)(?: of)?(?: all| everything)?(?: (?:what|that))?(?: (?:we|i|you) (?:did|have done|worked on))?(?: (?:on|in|from|for|of))?(?: (?:our|the|my) (?:work|sessions?)(?: (?:on|in|from|of))?)? (?:yesterday|today|last|this|the (?:last|past)|january|february|march|april|may|june|july|august|september|october|november|december|\d)/i,
-    ),
+    /\bwhat(?: all| else)? (?:did|have|had) (?:we|i|you) (?:all |actually |really )?(?:do|done|get done|got done|work(?:ed)? on|been (?:doing|working on|up to)|achieved?|finish(?:ed)?|ship(?:ped)?|get up to)\b/i,
+    /\bwhat (?:was|were|has been|got) (?:done|finished|shipped|(?:we|i|you) (?:doing|working on|up to))\b/i,
+    /\bwhat(?: all)? happened\b/i,
+    /\b(?:recap|summary|overview|summari[sz]e)(?: of)?(?: all| everything)?(?: (?:what|that))?(?: (?:we|i|you) (?:did|have done|worked on))?(?: (?:on|in|from|for|of))?(?: (?:our|the|my) (?:work|sessions?)(?: (?:on|in|from|of))?)? (?:yesterday|today|last|this|the (?:last|past)|january|february|march|april|may|june|july|august|september|october|november|december|\d)/i,
   ],
   goals: hinted(
     "goal,mission,milestone,objective,okr,roadmap,aim,target,meilenstein,ziel",
@@ -145,7 +117,7 @@ export const englishQuestions: EnglishQuestions = {
       /\b(?:last (?:session|time)|yesterday|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i,
     ),
   ],
-  reason: unhinted(/\bwhy\b|\breasons?\b|\bhow come\b/i),
+  reason: /\bwhy\b|\breasons?\b|\bhow come\b/i,
   failure: [
     hinted(
       "error,fail,exception,traceback,crash,panic",
@@ -157,8 +129,8 @@ export const englishQuestions: EnglishQuestions = {
     ),
     hinted("time,exit", /\b(?:timed? ?out|exit(?:s|ed)? (?:code )?\d+)\b/i),
   ],
-  ours: unhinted(new RegExp(`\\b(?:${HERE}|us|again|still|anymore)\\b`, "i")),
-  here: unhinted(new RegExp(`\\b(?:${HERE})\\b`, "i")),
+  ours: new RegExp(`\\b(?:${HERE}|us|again|still|anymore)\\b`, "i"),
+  here: new RegExp(`\\b(?:${HERE})\\b`, "i"),
   general: [
     hinted(
       "what",
@@ -185,9 +157,8 @@ export const englishQuestions: EnglishQuestions = {
       /\b(?:the (?:file|output)|that (?:one|again)|the (?:first|second|other|last) one)\b/i,
     ),
   ],
-  reply: unhinted(
+  reply:
     /^\s*(?:ok(?:ay)?|k|yes|yep|yeah|yup|no|nope|nah|thanks?|thx|ty|cool|great|nice|good|perfect|awesome|lgtm|sure|stop|wait|undo|revert that|reject|apply|continue|go (?:on|ahead)|proceed|next|again|done|hm+|nvm|sorry|sounds good|looks good|ship it|do it)\b(?!.*\?)/i,
-  ),
   closing: hinted(
     "look,done,moving on,bye,cheers,thanks,thx",
     /\b(?:looks? (?:good|right|fine|great|ok(?:ay)?)|(?:is|are) done|moving on|(?:bye|cheers|thanks|thx)\W*$)(?!.*\?)/i,

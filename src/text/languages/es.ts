@@ -4,14 +4,6 @@ import type { Questions } from "./language.ts";
 const SETTLED =
   "(?:decidimos|decidi|acordamos|elegimos|quedamos|dijimos|dije|dijiste|definimos|concluimos|hablamos|escogimos|optamos|(?:hemos|habiamos|he|habia) (?:decidido|acordado|elegido|dicho|quedado|definido))";
 const TOPIC = "(?:sobre|para|acerca de|respecto a|con|del?|de la|en)";
-const ABOUT = [
-  String.raw`\b(?:que|como|donde|cuanto) ${SETTLED}(?: hacer| usar)? ${TOPIC} (?<subject>.+)`,
-  String.raw`\bpor que (?:${SETTLED}|usamos|cambiamos a|dejamos|descartamos|pasamos a)(?: usar| de| por)? (?<subject>.+)`,
-  String.raw`\b(?:que|cual(?:es)?|cuantos?) (?<subject>[^?]{2,40}?) (?:${SETTLED}|usamos)\b`,
-  String.raw`\b(?:te acuerdas|recuerdas) (?:de |del |que )?(?<subject>.+)`,
-  String.raw`\bcomo (?:arreglamos|resolvimos|solucionamos|corregimos|evitamos) (?<subject>.+)`,
-  String.raw`\bque sab(?:emos|es) (?:sobre|de|del) (?<subject>.+)`,
-];
 export const spanishQuestions: Questions = {
   hints:
     "el la los las una para con que como por porque del en es son pero nuestro nosotros hay esta este esto ayer vez donde cual cuando decidimos usamos tenemos hacer haz mas muy ya lo le se un favor quiero puedes anterior ultima hicimos quedamos",
@@ -19,7 +11,6 @@ export const spanishQuestions: Questions = {
   everyday:
     "archivo archivos funcion errores anade anadir agrega muestra muestrame abre abrir corrige corregir ejecuta ejecutar escribe escribeme cambia cambiar modifica modificar elimina eliminar borra renombra explica explicame ordena revisa revisar crea crear linea lineas pagina boton rama clase valor valores usuario usuarios problema pregunta tarea nuevo nueva antiguo antigua dia dias noche hora directo prueba pruebas",
   recall: [
-    ...ABOUT,
     String.raw`\b(?:que|como|donde|cuando|cual(?:es)?|cuant[oa]s?|por que|en que)\b[^?\n]{0,60}\b${SETTLED}\b`,
     String.raw`\bcual(?:es)? (?:era|eran|fue|es|son) (?:la|el|las|los|nuestra|nuestro) (?:decision|razon|razones|motivo|plan|convencion|acuerdo)`,
     String.raw`\b(?:la ultima vez|la vez pasada|anteriormente|en la sesion anterior|el otro dia)\b[^.!?\n]{0,80}\?`,
@@ -27,7 +18,14 @@ export const spanishQuestions: Questions = {
     String.raw`\b(?:hemos|habiamos) (?:probado|intentado|usado|visto) (?:ya|alguna vez)\b|\b(?:ya|alguna vez) (?:hemos |habiamos )?(?:probamos|usamos|intentamos|probado|usado)\b`,
     String.raw`\brecuerdame\b|\bcomo (?:acordamos|quedamos|dijimos)\b`,
   ],
-  about: ABOUT,
+  about: [
+    String.raw`\b(?:que|como|donde|cuanto) ${SETTLED}(?: hacer| usar)? ${TOPIC} (?<subject>.+)`,
+    String.raw`\bpor que (?:${SETTLED}|usamos|cambiamos a|dejamos|descartamos|pasamos a)(?: usar| de| por)? (?<subject>.+)`,
+    String.raw`\b(?:que|cual(?:es)?|cuantos?) (?<subject>[^?]{2,40}?) (?:${SETTLED}|usamos)\b`,
+    String.raw`\b(?:te acuerdas|recuerdas) (?:de |del |que )?(?<subject>.+)`,
+    String.raw`\bcomo (?:arreglamos|resolvimos|solucionamos|corregimos|evitamos) (?<subject>.+)`,
+    String.raw`\bque sab(?:emos|es) (?:sobre|de|del) (?<subject>.+)`,
+  ],
   asking:
     "decidimos decidido decision acordamos acordado acuerdo elegimos elegido quedamos quedado dijimos dije dijiste dicho definimos concluimos hablamos escogimos optamos razon razones motivo recuerdas recuerdame acuerdas ultima vez pasada anteriormente sesion anterior sabemos sabes arreglamos resolvimos solucionamos corregimos usamos dejamos estabamos",
   history: [

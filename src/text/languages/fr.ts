@@ -6,14 +6,6 @@ const WE =
 const SETTLED =
   "(?:decide|choisi|convenu|dit|conclu|retenu|prevu|adopte|tranche|fixe|mis d'accord|discute|opte)";
 const TOPIC = "(?:pour|sur|au sujet d[eu]s?|a propos d[eu]s?|concernant|quant aux?|de la|des|du|avec)";
-const ABOUT = [
-  String.raw`\bqu(?:'|e |oi |'est-ce qu[e'] ?)${WE}[^?\n]{0,15}\b${SETTLED} ${TOPIC} (?<subject>.+)`,
-  String.raw`\bpourquoi ${WE}[^?\n]{0,15}\b(?:${SETTLED}|pris|utilise|abandonne|garde|passe a|adopte)(?: d'utiliser| de)? (?<subject>.+)`,
-  String.raw`\bquel(?:le)?s? (?<subject>[^?]{2,40}?) ${WE}[^?\n]{0,15}(?:${SETTLED}|pris|utilise)`,
-  String.raw`\b(?:tu te souviens|te souviens-tu|te rappelles-tu|tu te rappelles) (?:de |du |des |d')?(?<subject>.+)`,
-  String.raw`\bcomment ${WE}[^?\n]{0,15}(?:resolu|corrige|regle|contourne|repare|gere) (?<subject>.+)`,
-  String.raw`\bque sa(?:it-on|vons-nous|is-tu) (?:sur|de|du|des|a propos de) (?<subject>.+)`,
-];
 export const frenchQuestions: Questions = {
   hints:
     "oui non merci le la les des une nous pour dans sur avec est sont pas que qu quoi quel quelle pourquoi comment avons avez on ne ce cette il je tu mon ma fait faire faut peux peut sans aux du au et ou hier derniere fois stp c'est qu'est rappelle deja",
@@ -21,7 +13,6 @@ export const frenchQuestions: Questions = {
   everyday:
     "fichier fichiers fonction erreur ajoute ajouter montre montrer ouvre ouvrir corrige corriger lance lancer ecris ecrire changer modifie modifier supprime supprimer renomme renommer explique expliquer verifie verifier cree creer ligne lignes bouton classe valeur valeurs utilisateur probleme tache remplace remplacer nouveau nouvelle ancien ancienne jour jours nuit heure moi tous",
   recall: [
-    ...ABOUT,
     String.raw`\bqu(?:'|e |oi |'est-ce qu[e'] ?)${WE}[^?\n]{0,15}\b${SETTLED}\b`,
     String.raw`\b(?:comment|ou|quand|quel\w*)\b[^?\n]{0,60}\b${WE}[^?\n]{0,25}\b${SETTLED}\b`,
     String.raw`\bquel(?:le)?s? (?:etait|etaient|est|sont) (?:notre|la|les|nos|le) (?:decision|raison|raisons|choix|plan|convention|conclusion)`,
@@ -30,7 +21,14 @@ export const frenchQuestions: Questions = {
     String.raw`\b(?:a-t-on|avons-nous|est-ce qu'on a|on a) (?:deja|jamais)\b`,
     String.raw`\brappelle[- ]moi\b|\bcomme convenu\b`,
   ],
-  about: ABOUT,
+  about: [
+    String.raw`\bqu(?:'|e |oi |'est-ce qu[e'] ?)${WE}[^?\n]{0,15}\b${SETTLED} ${TOPIC} (?<subject>.+)`,
+    String.raw`\bpourquoi ${WE}[^?\n]{0,15}\b(?:${SETTLED}|pris|utilise|abandonne|garde|passe a|adopte)(?: d'utiliser| de)? (?<subject>.+)`,
+    String.raw`\bquel(?:le)?s? (?<subject>[^?]{2,40}?) ${WE}[^?\n]{0,15}(?:${SETTLED}|pris|utilise)`,
+    String.raw`\b(?:tu te souviens|te souviens-tu|te rappelles-tu|tu te rappelles) (?:de |du |des |d')?(?<subject>.+)`,
+    String.raw`\bcomment ${WE}[^?\n]{0,15}(?:resolu|corrige|regle|contourne|repare|gere) (?<subject>.+)`,
+    String.raw`\bque sa(?:it-on|vons-nous|is-tu) (?:sur|de|du|des|a propos de) (?<subject>.+)`,
+  ],
   asking:
     "decide decision choisi choix convenu dit conclu retenu prevu adopte tranche fixe accord discute raison raisons rappelle rappelles souviens derniere fois auparavant precedemment session deja resolu corrige regle contourne sait sais savons utilise pris",
   history: [

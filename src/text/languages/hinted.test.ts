@@ -4,7 +4,7 @@ import { englishQuestions } from "./en-questions.ts";
 import { fitsHinted, type Hinted, hinted } from "./hinted.ts";
 
 /** Every way of asking that the tests of recall know, and the prompts of a bench. */
-const SAID = [
+const TEXTS = [
   ...["history", "goals", "prompt-type", "period", "query", "../hyde", "intent"].flatMap((name) =>
     Array.from(
       readFileSync(new URL(`../../recall/query/${name}.test.ts`, import.meta.url), "utf8").matchAll(
@@ -23,8 +23,8 @@ const ALL = Object.values(englishQuestions)
   .flat(2)
   .filter((one): one is Hinted => typeof one === "object" && "hints" in one);
 
-test.each(ALL)("no prompt that $pattern fits is passed over for want of a hint", (ways) => {
-  const passedOver = SAID.filter((text) => ways.pattern.test(text) !== fitsHinted(ways, text));
+test.each(ALL)("no prompt that $pattern fits is passed over for want of a hint", (hint) => {
+  const passedOver = TEXTS.filter((text) => hint.pattern.test(text) !== fitsHinted(hint, text));
   expect(passedOver).toEqual([]);
 });
 

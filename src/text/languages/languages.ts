@@ -11,11 +11,10 @@ import { russianQuestions as ru } from "./ru.ts";
 import { thaiQuestions as th } from "./th.ts";
 import { chineseQuestions as zh } from "./zh.ts";
 
-/** Beside English, which is always tried. */
+/** Languages beside English, which is always tried. */
 const LANGUAGES = { de, es, fr, ja, ko, pt, ru, th, zh } as const;
 type Code = keyof typeof LANGUAGES;
 
-/** A text in a language that is known. */
 export interface ForeignText {
   readonly code: Code;
   readonly questions: Questions;
@@ -23,7 +22,7 @@ export interface ForeignText {
   readonly plain: string;
 }
 
-/** The language a text is in, told by its letters or its small words; null for English and what is not known. */
+/** The language of a text, by its script or its small words; null for English and unknown ones. */
 export function languageOf(text: string): ForeignText | null {
   const plain = toPlainLetters(text).toLowerCase();
   const code = byLetters(plain) ?? bySmallWords(plain, text);
@@ -38,17 +37,17 @@ function byLetters(plain: string): Code | null {
   return /[\u0e01-\u0e4e]/.test(plain) ? "th" : null;
 }
 
-/** Words looked at; small ones are everywhere. */
-const LOOKED_AT = 80;
+/** Most words read: small ones are everywhere. */
+const MAX_WORDS = 80;
 
-let known: ReadonlyMap<string, readonly string[]> | undefined;
+let languagesByWord: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** More small words and marked letters of it than English words, where longer ones say more; a single short one says nothing. */
 function bySmallWords(plain: string, text: string): Code | null {
-  known ??= smallWords();
+  languagesByWord ??= smallWords();
   const counts = countMarks(text);
-  for (const word of plain.split(/[^a-z']+/, LOOKED_AT))
-    for (const code of known.get(word) ?? [])
+  for (const word of plain.split(/[^a-z']+/, MAX_WORDS))
+    for (const code of languagesByWord.get(word) ?? [])
       counts.set(code, (counts.get(code) ?? 0) + (word.length > 3 ? 2 : 1));
   let [best, most]: [string | null, number] = [null, Math.max(1, counts.get("en") ?? 0)];
   for (const [code, count] of counts) if (count > most) [best, most] = [code, count];

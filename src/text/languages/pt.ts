@@ -4,14 +4,6 @@ import type { Questions } from "./language.ts";
 const SETTLED =
   "(?:decidimos|decidi|combinamos|escolhemos|definimos|ficou (?:decidido|combinado|definido)|ficamos|falamos|dissemos|eu disse|concordamos|optamos|acertamos|a gente (?:decidiu|combinou|escolheu|definiu|falou|optou)|tinhamos (?:decidido|combinado|definido))";
 const TOPIC = "(?:sobre|para|pr[ao]s?|quanto a[os]?|a respeito d[aeo]s?|com|d[aeo]s?|n[ao]s?|em)";
-const ABOUT = [
-  String.raw`\b(?:o que|que|como|onde|quanto) (?:e que )?${SETTLED}(?: fazer| usar)? ${TOPIC} (?<subject>.+)`,
-  String.raw`\bpor ?que (?:e que )?(?:nos )?(?:${SETTLED}|usamos|mudamos para|largamos|trocamos|descartamos)(?: usar| por| de)? (?<subject>.+)`,
-  String.raw`\b(?:qual|quais|que|quantos?) (?<subject>[^?]{2,40}?) (?:${SETTLED}|usamos)\b`,
-  String.raw`\b(?:voce (?:se )?lembra|lembra(?:s-te)?|te lembras) (?:d[aeo]s? |que )?(?<subject>.+)`,
-  String.raw`\bcomo (?:arrumamos|resolvemos|consertamos|corrigimos|contornamos|a gente resolveu) (?<subject>.+)`,
-  String.raw`\bo que (?:sabemos|voce sabe|a gente sabe) (?:sobre|d[aeo]s?) (?<subject>.+)`,
-];
 export const portugueseQuestions: Questions = {
   hints:
     "que para com uma nao voce nos por como foi qual quais onde quando isso essa esse esta este ele ela mas mais do da dos das na no ao os as ontem vez porque usamos decidimos temos fazer faca ja um em gente ficou combinamos anterior",
@@ -19,7 +11,6 @@ export const portugueseQuestions: Questions = {
   everyday:
     "arquivo arquivos funcao erro erros adiciona adicione adicionar mostra mostrar abrir corrige corrigir roda rodar executa escreve escrever muda mudar alterar remover apaga renomeia explica arruma revisa cria criar linha linhas pagina botao classe valor valores usuario usuarios problema pergunta tarefa novo nova antigo antiga dia dias noite hora direto teste testes troca deste desta",
   recall: [
-    ...ABOUT,
     String.raw`\b(?:o que|que|como|onde|quando|qual|quais|quant[oa]s?|por ?que|em que)\b[^?\n]{0,60}\b${SETTLED}\b`,
     String.raw`\bqual (?:era|foi|e) (?:a|o|nossa|nosso) (?:decisao|razao|motivo|plano|convencao|combinado)`,
     String.raw`\b(?:da ultima vez|na ultima vez|anteriormente|na sessao (?:anterior|passada)|outro dia)\b[^.!?\n]{0,80}\?`,
@@ -27,7 +18,14 @@ export const portugueseQuestions: Questions = {
     String.raw`\bja (?:tentamos|usamos|testamos|vimos|tinhamos)\b|\ba gente ja\b[^?\n]{0,60}\?`,
     String.raw`\b(?:me lembr[ae]|lembra-me)\b|\bcomo (?:combinamos|combinado)\b`,
   ],
-  about: ABOUT,
+  about: [
+    String.raw`\b(?:o que|que|como|onde|quanto) (?:e que )?${SETTLED}(?: fazer| usar)? ${TOPIC} (?<subject>.+)`,
+    String.raw`\bpor ?que (?:e que )?(?:nos )?(?:${SETTLED}|usamos|mudamos para|largamos|trocamos|descartamos)(?: usar| por| de)? (?<subject>.+)`,
+    String.raw`\b(?:qual|quais|que|quantos?) (?<subject>[^?]{2,40}?) (?:${SETTLED}|usamos)\b`,
+    String.raw`\b(?:voce (?:se )?lembra|lembra(?:s-te)?|te lembras) (?:d[aeo]s? |que )?(?<subject>.+)`,
+    String.raw`\bcomo (?:arrumamos|resolvemos|consertamos|corrigimos|contornamos|a gente resolveu) (?<subject>.+)`,
+    String.raw`\bo que (?:sabemos|voce sabe|a gente sabe) (?:sobre|d[aeo]s?) (?<subject>.+)`,
+  ],
   asking:
     "decidimos decidido decisao decidiu combinamos combinado combinou escolhemos escolheu definimos definido ficou ficamos falamos falou dissemos disse concordamos optamos acertamos razao motivo lembra lembras lembre ultima vez anteriormente sessao anterior passada sabemos sabe arrumamos resolvemos consertamos corrigimos usamos paramos parou gente voce mesmo",
   history: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usageIn } from "./claude-code-usage.ts";
+import { usageIn } from "./claude-code-context.ts";
 
 const USAGE = {
   input_tokens: 10,
@@ -15,7 +15,7 @@ const reply = (usage: object = USAGE, model: unknown = "claude-sonnet-4-5", more
 const tailOf = (...lines: (object | string)[]) =>
   lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
 
-test("the context holds what the last reply was given and what it said", () => {
+test("the usage is the input and output of the last reply", () => {
   const later = reply({ ...USAGE, output_tokens: 400 });
   const result = { type: "user", message: { role: "user", content: 'prints "usage"' } };
   expect(usageIn(tailOf(reply(), later, result))).toEqual({ tokens: 1_610, window: 200_000 });
@@ -32,7 +32,7 @@ test.each([
   expect(usageIn(tailOf(line))).toBeNull();
 });
 
-test("after a compaction nothing is known until a reply comes", () => {
+test("after a compaction the usage is unknown until the next reply", () => {
   const boundary = { type: "system", subtype: "compact_boundary" };
   expect(usageIn(tailOf(reply(), boundary))).toBeNull();
   expect(usageIn(tailOf(reply(), boundary, reply()))).toMatchObject({ tokens: 1_240 });
@@ -50,7 +50,7 @@ test.each([
   expect(usageIn(tailOf(reply({ input_tokens }, model)))).toEqual({ tokens: input_tokens, window });
 });
 
-test("of no transcript nothing is known", () => {
+test("without a transcript the usage is unknown", () => {
   expect(usageIn("")).toBeNull();
   expect(usageIn('"usage"\n[]\n')).toBeNull();
 });

@@ -1,0 +1,107 @@
+import type { Span } from "../span.ts";
+import { ADDED_TAGS, HEADED_ADDITIONS } from "./client-additions.ts";
+
+/** Spans that a client added, each to its last possible end: what stands inside can close the tag, too. */
+export function additionSpans(text: string): readonly Span[] {
+  return [...taggedSpans(text), ...headedSpans(text)];
+}
+
+const SEPARATOR = "[\\s\\u200b-\\u200f\\u2060\\ufeff\\u00ad]{0,5}";
+const OPENING = /<([a-z][\w:.-]{0,60})(\s[^<>]{0,400})?>?/giu;
+const CLOSING = new RegExp(
+  `<${SEPARATOR}/${SEPARATOR}([a-z][\\w:.-]{0,60})${SEPARATOR}(?:id="[^"<>]{0,40}")?${SEPARATOR}>`,
+  "giu",
+);
+const GAP = /^\[\.\.\. \d+ characters left out \.\.\.\]$/gm;
+/** Typed between marks of its own, with ids that pasted text cannot guess. */
+const PASTED = "pasted_content";
+
+function taggedSpans(text: string): readonly Span[] {
+  if (!text.includes("<")) return [];
+  const ends = closingEnds(text);
+  const gap = Array.from(text.matchAll(GAP)).at(-1);
+  const gapEnd = gap ? gap.index + gap[0].length : -1;
+  const spans: Span[] = [];
+  let last = 0;
+  let line = lineAt(text, 0);
+  for (const { 0: tag, 1: name = "", 2: attributes = "", index } of text.matchAll(OPENING)) {
+    if (index < last || name.toLowerCase() === PASTED) continue;
+    if (index >= line.to) line = lineAt(text, index);
+    const opening = { name: name.toLowerCase(), attributes, from: index, to: index + tag.length };
+    const span = spanOfTag(text, opening, line, ends);
+    if (!span) continue;
+    last = span[0] < gapEnd ? Math.max(span[1], gapEnd) : span[1];
+    spans.push([span[0], last]);
+  }
+  return spans;
+}
+
+/** Where the last closing tag of each name ends. */
+function closingEnds(text: string): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>();
+  for (const { 0: tag, 1: name = "", index } of text.matchAll(CLOSING))
+    ends.set(name.toLowerCase(), index + tag.length);
+  return ends;
+}
+
+interface TextLineTags {
+  readonly from: number;
+  readonly to: number;
+  /** Where the last closing tag of each name ends, from the line's start. */
+  readonly ends: ReadonlyMap<string, number>;
+}
+
+function lineAt(text: string, at: number): TextLineTags {
+  const from = text.lastIndexOf("\n", at - 1) + 1;
+  const to = endOfLine(text, at);
+  return { from, to, ends: closingEnds(text.slice(from, to)) };
+}
+
+interface OpeningTag {
+  readonly name: string;
+  readonly attributes: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Null for a word such as `<name>`, and for markup within a line. */
+function spanOfTag(
+  text: string,
+  tag: OpeningTag,
+  line: TextLineTags,
+  ends: ReadonlyMap<string, number>,
+): Span | null {
+  const before = text.slice(Math.max(line.from, tag.from - MOST_INDENT), tag.from);
+  const isFirst = before.length < MOST_INDENT && (before.trim() === "" || /<\/[^<>]*>\s*$/.test(before));
+  const isKnown = ADDED_TAGS.has(tag.name);
+  const end = ends.get(tag.name) ?? -1;
+  if (end <= tag.from) return isFirst && isAddition(tag, isKnown) ? [tag.from, text.length] : null;
+  if (isFirst) return [tag.from, isKnown ? end : endOfLine(text, end)];
+  const isClosedHere = line.from + (line.ends.get(tag.name) ?? -1) > tag.from;
+  return isClosedHere ? null : [line.from, endOfLine(text, end)];
+}
+
+const MOST_INDENT = 200;
+
+/** Never closed: a client's tag, or one that looks like it. */
+function isAddition({ name, attributes }: OpeningTag, isKnown: boolean): boolean {
+  if (attributes.trim().endsWith("/") || VOID.test(name)) return false;
+  return isKnown || /[_-]/.test(name) || /=/.test(attributes);
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|!doctype)$/;
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  if (end === -1) return text.length;
+  return end > at && text[end - 1] === "\r" ? end - 1 : end;
+}
+
+function headedSpans(text: string): readonly Span[] {
+  return HEADED_ADDITIONS.flatMap(([head, request]): Span[] => {
+    const from = head.exec(text)?.index ?? -1;
+    if (from === -1) return [];
+    const end = request === null ? undefined : Array.from(text.slice(from).matchAll(request)).at(-1);
+    return [[from, end === undefined ? text.length : from + end.index + end[0].length]];
+  });
+}

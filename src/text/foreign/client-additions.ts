@@ -1,0 +1,135 @@
+/** Text that a client puts into a prompt, between tags of these names. */
+interface AdditionRow {
+  readonly client: string;
+  /** Versions it was seen in, or `docs` where only published sources name it. */
+  readonly seen: string;
+  readonly what: string;
+  readonly tags: readonly string[];
+  /** It takes the whole prompt: nobody typed any of it. */
+  readonly isWhole?: true;
+}
+
+/** THE table of what clients add to a prompt. Whoever reads a prompt as another client's has its names here, too. */
+const ADDITIONS: readonly AdditionRow[] = [
+  {
+    client: "claude-code",
+    seen: "2.0.76-2.1.237",
+    what: "notifications, echoes of commands, notes",
+    isWhole: true,
+    tags: [
+      ...[
+        "task-notification",
+        "command-name",
+        "command-message",
+        "command-args",
+        "bash-input",
+        "bash-stdout",
+      ],
+      ...["bash-stderr", "system-reminder", "user-prompt-submit-hook", "ci-monitor-event"],
+      ...["local-command-stdout", "local-command-stderr", "local-command-caveat"],
+    ],
+  },
+  {
+    client: "claude-code",
+    seen: "docs",
+    what: "words of other agents and channels",
+    tags: ["teammate-message", "cross-session-message", "channel-message", "channel", "agent-message"],
+  },
+  {
+    client: "claude-code",
+    seen: "docs",
+    what: "what the editor shows",
+    tags: [
+      ...["ide_selection", "ide_opened_file", "ide_diagnostics", "ide_visible_files", "new-diagnostics"],
+      ...["selected_text", "opened_file", "open_files", "diagnostics"],
+    ],
+  },
+  {
+    client: "claude-code",
+    seen: "docs",
+    what: "contexts of hooks, files and resources",
+    tags: [
+      ...["session-start-hook", "post-tool-use-hook", "pre-tool-use-hook", "stop-hook", "hook-context"],
+      ...["command-contents", "attached_file", "attached_files", "attachment", "attachments", "mcp-resource"],
+      ...["file", "files", "file_content", "file_contents", "folder_content", "directory", "document"],
+      ...["documents", "image", "tool_result", "tool_use_error", "function_results", "result", "resource"],
+    ],
+  },
+  {
+    client: "claude-code-action",
+    seen: "docs",
+    what: "an issue, a pull request and its comments",
+    tags: [
+      ...["formatted_context", "pr_or_issue_body", "pr_body", "issue_body", "issue", "pull_request"],
+      ...["comments", "comment", "review_comments", "changed_files", "trigger_context", "trigger_comment"],
+      ...["direct_prompt", "images_info", "event_type", "repository", "untrusted_content", "diff", "body"],
+    ],
+  },
+  {
+    client: "codex",
+    seen: "docs",
+    what: "instructions of a folder, the environment, notes",
+    tags: [
+      ...["environment_context", "user_instructions", "instructions", "turn_aborted", "user_action", "skill"],
+      ...["permissions", "collaboration_mode", "subagent_notification", "user_shell_command"],
+    ],
+  },
+  {
+    client: "cursor",
+    seen: "docs",
+    what: "files, selections and rules",
+    tags: [
+      ...["code_selection", "manually_added_selection", "current_file", "additional_data", "rules", "rule"],
+      ...["open_and_recently_viewed_files", "cursor_rules_context", "user_rules", "linter_errors"],
+      ...["always_applied_workspace_rules", "agent_requestable_workspace_rules", "project_layout"],
+      ...["git_status", "user_info", "terminal_output", "web_results", "system_reminder", "file_contents"],
+    ],
+  },
+  {
+    client: "copilot",
+    seen: "docs",
+    what: "attachments and the editor's state",
+    tags: [
+      ...["context", "editorContext", "reminderInstructions", "environment_info", "workspace_info"],
+      ...["selection", "repoContext", "todoList", "attached-context", "project-rules"],
+    ],
+  },
+  {
+    client: "cline",
+    seen: "docs",
+    what: "the environment, files, pages and problems",
+    tags: [
+      ...["environment_details", "url_content", "workspace_diagnostics", "problems", "git_working_state"],
+      ...["git_commit", "explicit_instructions", "web_page", "page", "webpage", "search_results", "output"],
+    ],
+  },
+];
+
+/** Additions without tags: their first line, and the line after which the typed words begin. */
+export const HEADED_ADDITIONS: readonly (readonly [RegExp, RegExp | null])[] = [
+  [/^# Context from my IDE setup:/m, /^## My request for \w+:?[^\S\n]*$/gm],
+  [/^# Files mentioned by the user:/m, /^## My request for \w+:?[^\S\n]*$/gm],
+  [/^# AGENTS\.md instructions\b/m, null],
+  [
+    /^-{2,4} ?(?:Content|Output|Context) (?:from|of) (?:referenced|attached|mentioned|command)\b/im,
+    /^-{2,4} ?End of (?:content|output|context)\b[^\n]*$/gim,
+  ],
+  [/^(?:\w+:)?\w+(?::\w+)? hook (?:success|additional context|blocking error|feedback|stopped)\b/im, null],
+  [/^Called the \w+ tool with the following input:/m, null],
+  [/^Result of calling the \w+ tool:/m, null],
+  [/^Contents of \S[^\n]{0,300}:\s*$/m, null],
+  [/^The user (?:opened|selected) the (?:file|lines?|following)\b/m, null],
+  [/^Caveat: The messages below were generated by the user\b/m, null],
+  [/^(?:A|Another|The following) (?:Claude|message|agent)[^\n]{0,40} sent (?:a message|from)\b/im, null],
+  [/^Stop hook feedback:/m, null],
+];
+
+/** In lower case. */
+export const ADDED_TAGS: ReadonlySet<string> = new Set(
+  ADDITIONS.flatMap(({ tags }) => tags.map((tag) => tag.toLowerCase())),
+);
+
+/** Tags of which a prompt consists that nobody typed. */
+export const WHOLE_PROMPT_TAGS: readonly string[] = ADDITIONS.filter(({ isWhole }) => isWhole).flatMap(
+  ({ tags }) => tags,
+);
