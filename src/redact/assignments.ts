@@ -1,15 +1,15 @@
-import { looksGiven, looksRandom, looksSecret } from "./entropy.ts";
-import { IS_STRONG, isPlaceholder, type PlaceRule } from "./place-rule.ts";
+import { type ContextRule, IS_STRONG, isPlaceholder } from "./context-rule.ts";
+import { looksLikeValue, looksRandom, looksSecret } from "./entropy.ts";
 
 // Quoted up to the quote's own end; bare up to a blank, over punctuation only where the value goes on behind it.
 // The end is looked for over eight escaped quotes: each can open a value too, and all would look through the same text.
 const QUOTED = ['"', "'", "`"].map((quote) => {
   const within = String.raw`(?:[^${quote}\\\n]|\\[^${quote}\n])*`;
   const ends = String.raw`(?=(?:${within}\\${quote}){0,8}${within}${quote})`;
-  return String.raw`(?<=${quote})${ends}(?:[^${quote}\\\n]|\\[^\n]){4,4000}(?=${quote})`;
+  return String.raw`(?<=${quote})${ends}(?:[^${quote}\\\n]|\\[^\n]){4,}(?=${quote})`;
 });
 const BARE = String.raw`(?=\S{6})(?![\w$.>-]{1,200}\((?:[\s"'\x60)]|$))(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]]))+(?<![.,:;\\])`;
-const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,4000}(?=\\)|${QUOTED.join("|")}|${BARE})`;
+const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,}(?=\\)|${QUOTED.join("|")}|${BARE})`;
 
 const PASSWORD =
   "passw(?:or)?d|mot[ _]de[ _]passe|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|(?<![a-z])p(?:ass|w|sk)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass";
@@ -36,13 +36,13 @@ const LONE_NAME = "(?<![A-Za-z])(?:token|secret|credentials?|Token|Secret|TOKEN|
 const PASSWORD_NAME =
   "(?<!(?:forgot|reset|change|confirm|show|hide|update|verify|check|current|new)[_-]?)(?:[Pp]assword|PASSWORD|[Pp]asswd|[Pp]assphrase)";
 
-const SPOKEN_HINTS = ["pass", "kennwort", "pw", "key", "token"];
-const SPOKEN = String.raw`\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|pw|(?:api|access|secret) ?key|token)(?:'s|\s{1,2}(?:for|of) [\w.@-]{1,60}|\s?\([^()\n]{1,30}\))?`;
+const PROSE_HINTS = ["pass", "kennwort", "pw", "key", "token"];
+const PROSE = String.raw`\b(?:password|passphrase|passcode|passwort|kennwort|mot de passe|pw|(?:api|access|secret) ?key|token)(?:'s|\s{1,2}(?:for|of) [\w.@-]{1,60}|\s?\([^()\n]{1,30}\))?`;
 
-/** Secrets that a name was given, in code, in settings and in words. */
-export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
+/** Secrets assigned to a name, in code, in settings and in prose. */
+export const ASSIGNMENT_RULES: readonly ContextRule[] = [
   {
-    // A line of a shell's environment: the value goes to the next blank, and a word alone can be a password.
+    // A shell's environment: the value ends at the next blank, and a single word can be a password.
     kind: "assignment",
     hints: ["pass", "_pw", "secret", "token", "_key", "apikey", "cred", "_auth"],
     goesOn: true,
@@ -55,7 +55,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
           (!/(?:TOKEN|SECRET|AUTH|CREDS?|CREDENTIALS?)_[A-Z]/.test(lead) && isWholeValue(secret)),
   },
   {
-    // A key of two words, or one for passwords only, and its value in quotes: no code stands there.
+    // A key of two words, or a password's, with a value in quotes, which is no code.
     kind: "assignment",
     hints: ["pass", "token", "secret", "cred"],
     pattern: new RegExp(
@@ -63,7 +63,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
       "g",
     ),
     accept: (secret, lead) =>
-      /pass/i.test(lead) ? looksGiven(secret) : isWholeValue(secret) && /\d/.test(secret),
+      /pass/i.test(lead) ? looksLikeValue(secret) : isWholeValue(secret) && /\d/.test(secret),
   },
   {
     kind: "assignment",
@@ -79,7 +79,7 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
       (!/^[TSC][a-z]/.test(lead) || !NUMBERED.test(secret)),
   },
   {
-    // In the query of an address, and in a list of settings.
+    // In the query of a URL, and in a list of settings.
     kind: "assignment",
     hints: ["pass", "pwd", "token", "secret", "key"],
     pattern:
@@ -88,12 +88,9 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   },
   {
     kind: "assignment",
-    hints: [
-      ...["pass", "pw", "psk", "kennwort", "contrase", "senha"],
-      ...["cred", "secret", "token", "key", "auth", "connection"],
-    ],
+    hints: "pass pw psk kennwort contrase senha cred secret token key auth connection".split(" "),
     pattern: new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
-    // In a list of words, one follows another without being its value, and calls have words for arguments.
+    // In a list a word follows another without being its value, and calls have words for arguments.
     accept: (secret, lead) => {
       const strong = IS_STRONG.test(lead) && !/[,(]\s*b?["'`]$/.test(lead);
       return (strong && isPassphrase(secret)) || looksSecret(secret, { strong, quoted: /["'`]$/.test(lead) });
@@ -114,9 +111,9 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
   },
   {
     kind: "spoken",
-    hints: SPOKEN_HINTS,
+    hints: PROSE_HINTS,
     pattern: new RegExp(
-      String.raw`${SPOKEN}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,}(?<![.:]))`,
+      String.raw`${PROSE}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,}(?<![.:]))`,
       "gi",
     ),
     accept: (secret, lead) =>
@@ -125,10 +122,10 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
       looksSecret(secret, { strong: IS_STRONG.test(lead) && !isAdjective(secret), quoted: false }),
   },
   {
-    // Without a verb only what nobody would take for a word.
+    // Without a verb only a value that is no word.
     kind: "spoken",
-    hints: SPOKEN_HINTS,
-    pattern: new RegExp(String.raw`${SPOKEN}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,}(?<![.:]))`, "gi"),
+    hints: PROSE_HINTS,
+    pattern: new RegExp(String.raw`${PROSE}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,}(?<![.:]))`, "gi"),
     accept: (secret, lead) =>
       isMixed(secret) && looksSecret(secret, { strong: IS_STRONG.test(lead), quoted: false }),
   },
@@ -136,26 +133,26 @@ export const ASSIGNMENT_RULES: readonly PlaceRule[] = [
     kind: "long-random",
     hints: ["key", "secret", "token", "pass", "cred"],
     pattern:
-      /(?:(?<![A-Za-z0-9])|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
-    // What is longer is data.
+      /(?:(?<![A-Za-z0-9]|did:)|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
+    // Longer values are data.
     accept: (secret) => secret.length <= 303 && !/^[\w+/-]{301}/.test(secret) && looksRandom(secret),
   },
 ];
 
-/** Members stand in code, and names such as `token12` where the key is written `authToken`. */
+/** Members in code, and names such as `token12` beside a key like `authToken`. */
 const MEMBER = /^[\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;
 const NUMBERED = /^[A-Za-z_$]+\d{1,2}$/;
 
-/** What was given goes whole, but numbers and what stands in for a value. */
+/** A real value, no number, constant or path. */
 function isWholeValue(value: string): boolean {
   return (
-    looksGiven(value) &&
+    looksLikeValue(value) &&
     !/^(?:[\d_.,]+[A-Za-z]{0,2}|[A-Z]+(?:_[A-Z]+)*)$/.test(value) &&
     !/^\/[\w./-]+$/.test(value)
   );
 }
 
-/** Four words and more that nobody would say. */
+/** Four to eight words that form no sentence. */
 function isPassphrase(value: string): boolean {
   return (
     /^[a-z\d]{2,12}(?: [a-z\d]{2,12}){3,7}$/.test(value) &&
@@ -165,7 +162,7 @@ function isPassphrase(value: string): boolean {
   );
 }
 
-/** As `base64-encoded`. */
+/** Such as `base64-encoded`. */
 function isAdjective(value: string): boolean {
   return /^[a-z\d]+-[a-z\d-]*[a-z]$/i.test(value);
 }

@@ -1,22 +1,26 @@
 import { type ShellStep, type ShellWord, shellSteps } from "../text/shell-steps.ts";
+import { wordSet } from "../text/word-set.ts";
 import type { Denies } from "./denied-list.ts";
+import { isHarmlessUse } from "./harmless-uses.ts";
+import { printsSecrets } from "./secret-commands.ts";
 
-/** What a command line does with denied files: names none, only works with them, or may show what they hold. */
-export type DeniedUse = "none" | "used" | "shown";
+/** A command line names no denied file, uses some without showing them, or may show their content. */
+export type DeniedAccess = "none" | "used" | "shown";
 
-/** Any mention counts as showing that is not known to be harmless. */
-export function deniedUse(command: string, denies: Denies, depth = 0): DeniedUse {
+/** A mention that is not known to be harmless counts as showing. */
+export function deniedAccess(command: string, denies: Denies, depth = 0): DeniedAccess {
   if (depth > MAX_DEPTH || command.length > MAX_READ)
     return candidates(command).some(denies) ? "shown" : "none";
-  if (!MOVES.test(command) && !candidates(command).some(denies)) return "none";
   const steps = shellSteps(command);
+  if (isShownIndirectly(command, steps, denies, depth)) return "shown";
+  if (!MOVES.test(command) && !candidates(command).some(denies)) return "none";
   const deniedAt = foldersAt(steps).map((folder) => deniesFrom(folder, denies));
   const [loads, feeds] = [stepsInsideLoading(steps), stepsThatFeed(steps)];
   const named = steps.map((step, at) => namesDenied(step, deniedAt[at] ?? denies));
   const shows = (step: ShellStep, at: number) => {
-    const here = deniedAt[at] ?? denies;
-    if (documentShows(step, here) || (named[at] && feeds[at] && !loads[at])) return true;
-    return !loads[at] && !step.words.every((word, place) => isHarmless(step, word, place, here, depth));
+    const deniesHere = deniedAt[at] ?? denies;
+    if (documentShows(step, deniesHere) || (named[at] && feeds[at] && !loads[at])) return true;
+    return !loads[at] && !step.words.every((word, index) => isHarmless(step, word, index, deniesHere, depth));
   };
   if (steps.some(shows)) return "shown";
   if (!named.includes(true) && !candidates(command).some(denies)) return "none";
@@ -24,7 +28,48 @@ export function deniedUse(command: string, denies: Denies, depth = 0): DeniedUse
   return loaded && steps.some(isDump) ? "shown" : "used";
 }
 
-/** The line without what could be a denied file's content: documents, quoted words, values, and what is echoed. */
+/** Behind a variable, or by a program that prints secrets. */
+function isShownIndirectly(
+  command: string,
+  steps: readonly ShellStep[],
+  denies: Denies,
+  depth: number,
+): boolean {
+  const resolved = withVariables(command);
+  if (resolved !== command && deniedAccess(resolved, denies, depth + 1) === "shown") return true;
+  return steps.some(
+    (step, at) => printsSecrets(step, steps.slice(at + 1, at + 2)) || runsPrinting(step, denies, depth),
+  );
+}
+
+/** The line with variables that it sets itself, as `F=.env; cat $F`, in their place. */
+function withVariables(command: string): string {
+  if (!/[\w]=/.test(command) || !command.includes("$")) return command;
+  const values = new Map<string, string>();
+  for (const { 1: name = "", 2: value = "" } of command.matchAll(ASSIGNED))
+    values.set(name, value.replace(/["']/g, ""));
+  if (values.size === 0 || values.size > MAX_VARIABLES) return command;
+  return command.replace(/\$\{?([A-Za-z_]\w{0,60})\}?/g, (all, name) => values.get(name) ?? all);
+}
+
+const ASSIGNED =
+  /(?<![\w$-])(?:for\s+)?([A-Za-z_]\w{0,60})(?:=|\s+in\s+)("[^"\n$]{1,200}"|'[^'\n]{1,200}'|[^\s;&|"'$()]{1,200})(?=[\s;&|]|$)/g;
+const MAX_VARIABLES = 20;
+
+/** A command line within quotes prints secrets, as of `bash -c` or `ssh host`. */
+function runsPrinting({ words, program }: ShellStep, denies: Denies, depth: number): boolean {
+  if (!RUNS.has(program) || depth >= MAX_DEPTH) return false;
+  return words.some(({ text }) => {
+    const line = /^(["'])([\s\S]*)\1$/.exec(text)?.[2];
+    return line !== undefined && deniedAccess(line, denies, depth + 1) === "shown";
+  });
+}
+
+const RUNS = wordSet(
+  "bash sh zsh dash fish ssh docker podman kubectl oc su eval watch heroku fly flyctl env nix-shell script wsl",
+);
+
+/** The line without possible content of denied files: here-documents, quoted words, values and echoed words. */
 export function withoutContent(command: string, denies: Denies): string {
   const cleared = shellSteps(command.slice(0, MAX_READ))
     .map((step) => clearedStep(step, denies))
@@ -32,23 +77,17 @@ export function withoutContent(command: string, denies: Denies): string {
   return `${cleared}${command.length > MAX_READ ? "…" : ""}`.replace(/…(?: *…)+/g, "…");
 }
 
-/** Nobody types more; of a longer line the rest is taken for content. */
+/** Most characters read: the rest of a longer line counts as content. */
 const MAX_READ = 20_000;
 const MAX_DEPTH = 3;
 const TAKING = new Set(["export", "eval"]);
-/** They work with a file and say nothing of what is in it. */
-const QUIET = new Set(
-  "source . rm unlink shred trash ls stat chmod chown touch mkdir test [ [[ ssh-add cd".split(" "),
-);
-const QUIET_GIT = new Set("add rm mv check-ignore ls-files update-index".split(" "));
-const WITH_IDENTITY = new Set(
-  "ssh scp sftp rsync mosh autossh sshpass ssh-copy-id ansible ansible-playbook".split(" "),
-);
-const FILE_OPTIONS = new Set("--env-file --kubeconfig --identity-file --private-key --userconfig".split(" "));
 
-/** Also as a shell puts together what quotes and braces take apart: `~/".aws"/x`, `~/.aws/{x,y}`. */
+/** Possible paths in a text, with quotes and braces resolved as a shell does: `~/".aws"/x`, `~/.aws/{x,y}`. */
 function candidates(text: string): string[] {
-  const plain = wordParts(text);
+  const globs = text.includes("[")
+    ? text.split(/[\s"'`()<>|;&=,:{}$]+/).filter((word) => word.includes("["))
+    : [];
+  const plain = [...wordParts(text), ...globs];
   if (text.length > MAX_READ || !/["'{]/.test(text)) return plain;
   const joined = text.replace(/["']/g, "");
   const expanded = joined.replace(/([^\s{}]{0,200})\{([^\s{}]{1,500})\}/g, (_whole, before, inside) =>
@@ -64,11 +103,11 @@ function wordParts(text: string): string[] {
   return text.split(/[\s"'`()<>|;&=@,:{}[\]$]+/).filter((word) => word !== "");
 }
 
-/** The end tells, and a line may move thousands of times. */
+/** Most characters of a folder, its last ones: a line may move thousands of times. */
 const MAX_FOLDER = 200;
 const MOVES = /\b(?:cd|pushd|set-location)\s/i;
 
-/** The folder each step stands in, as far as the line tells; empty where it began. */
+/** The folder of each step, as far as the line shows; empty for the first one. */
 function foldersAt(steps: readonly ShellStep[]): readonly string[] {
   let folder = "";
   return steps.map(({ program, words }) => {
@@ -89,13 +128,14 @@ function isRelative(path: string): boolean {
   return !/^(?:[\\/~$-]|[a-z]:)/i.test(path);
 }
 
-/** Which steps give names to one that opens the files: `ls .env | xargs cat`, `test -f .env && cat $_`. */
+/** True for steps that pass file names to another: `ls .env | xargs cat`, `test -f .env && cat $_`. */
 function stepsThatFeed(steps: readonly ShellStep[]): readonly boolean[] {
   return steps.map(({ end }, at) => {
     const next = steps.slice(at + 1);
     const piped = end[0]?.text.startsWith("|") === true && end[0].text !== "||";
-    const taken = piped && next.some(({ words }) => /^(?:xargs|while|parallel)$/.test(words[0]?.text ?? ""));
-    return taken || (steps[at + 1]?.words.some(({ text }) => /\$_(?!\w)/.test(text)) ?? false);
+    const isTaken =
+      piped && next.some(({ words }) => /^(?:xargs|while|parallel)$/.test(words[0]?.text ?? ""));
+    return isTaken || (steps[at + 1]?.words.some(({ text }) => /\$_(?!\w)/.test(text)) ?? false);
   });
 }
 
@@ -106,22 +146,13 @@ function namesDenied(step: ShellStep, denies: Denies): boolean {
 function isHarmless(step: ShellStep, word: ShellWord, at: number, denies: Denies, depth: number): boolean {
   if (!candidates(word.text).some(denies)) return true;
   if (word.redirect !== null) return false;
-  if (isUse(step, word.text, step.words[at - 1]?.text ?? "")) return true;
+  if (isHarmlessUse(step, word.text, step.words[at - 1]?.text ?? "")) return true;
   // A command line of its own, as of `bash -c` or `ssh host`.
   const line = /^(["'])([\s\S]*\s[\s\S]*)\1$/.exec(word.text)?.[2];
-  return line !== undefined && deniedUse(line, denies, depth + 1) !== "shown";
+  return line !== undefined && deniedAccess(line, denies, depth + 1) !== "shown";
 }
 
-function isUse({ program, words }: ShellStep, word: string, before: string): boolean {
-  if (QUIET.has(program)) return true;
-  if (FILE_OPTIONS.has(before) || FILE_OPTIONS.has(word.split("=", 1)[0] ?? "")) return true;
-  if (before === "-i" && WITH_IDENTITY.has(program)) return true;
-  if (program !== "git" || words.some(({ text }) => /^(?:-[pie]|--patch|--interactive|--edit)$/.test(text)))
-    return false;
-  return words.some(({ text }) => QUIET_GIT.has(text));
-}
-
-/** Text that is written elsewhere may speak of a file; a program that is run may read it. */
+/** A here-document names a denied file, and its program may read it; `cat` and `tee` only write the text. */
 function documentShows(step: ShellStep, denies: Denies): boolean {
   const bodies = step.end.filter(({ kind }) => kind === "document");
   return (
@@ -131,7 +162,7 @@ function documentShows(step: ShellStep, denies: Denies): boolean {
   );
 }
 
-/** Which steps stand in `export $(…)`: what they say becomes variables. */
+/** True for steps within `export $(…)`, whose output becomes variables. */
 function stepsInsideLoading(steps: readonly ShellStep[]): readonly boolean[] {
   let inside = false;
   return steps.map((step) => {
@@ -146,7 +177,7 @@ function isLoading({ program, words }: ShellStep): boolean {
   return program === "source" || program === "." || words.some(({ text }) => text.startsWith("--env-file"));
 }
 
-/** Says what was loaded: `env`, `set -x`, `echo $KEY`, `docker compose config`. */
+/** Prints loaded variables: `env`, `set -x`, `echo $KEY`, `docker compose config`. */
 function isDump({ program, words }: ShellStep): boolean {
   const rest = words.slice(1).map(({ text }) => text);
   if (/^(?:printenv|declare|typeset|compgen)$/.test(program)) return true;
@@ -160,7 +191,7 @@ function isDump({ program, words }: ShellStep): boolean {
 }
 
 const SAYS_ALL = /^(?:print)?env$|\bprocess\.env\b|\bos\.environ\b|\bgetenv\b|\bENV\[/;
-const SAYING = new Set("echo printf print write-output write-host set-content add-content".split(" "));
+const SAYING = wordSet("echo printf print write-output write-host set-content add-content");
 
 function clearedStep(step: ShellStep, denies: Denies): string {
   let at = 0;
@@ -176,10 +207,10 @@ function clearedStep(step: ShellStep, denies: Denies): string {
   return [...words, ...end].join("");
 }
 
-function clearedWord({ text, role, redirect }: ShellWord, said: boolean, denies: Denies): string {
+function clearedWord({ text, role, redirect }: ShellWord, isEcho: boolean, denies: Denies): string {
   if (redirect?.endsWith("<<<")) return "…";
   if (redirect?.includes("<<")) return text;
-  if (said && role === "argument" && redirect === null) return "…";
+  if (isEcho && role === "argument" && redirect === null) return "…";
   if (/^["']?[\w.~/\\*?-]+["']?$/.test(text) && denies(text)) return text;
   const bare = text.replace(QUOTED, "…");
   const value = bare.indexOf("=") + 1;

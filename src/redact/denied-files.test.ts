@@ -4,11 +4,11 @@ import { anyText } from "../text/any-text.fixture.ts";
 import { isDeniedFile, withoutDenied } from "./denied-files.ts";
 
 const DENIED = `.env .env.local .envrc app/.env.production C:\\work\\app\\.ENV "config/.env" .env, '.env'
-id_rsa id_ed25519_work id_rsa.pub keys/id_work keys/id_work.bak server.pem TLS/Server.KEY a.p12 a.pfx a.jks a.keystore
+id_rsa id_ed25519_work keys/id_work keys/id_work.bak server.pem TLS/Server.KEY a.p12 a.pfx a.jks a.keystore
 a.kdbx .npmrc ~/.npmrc .pypirc .netrc _netrc .pgpass .git-credentials .htpasswd ~/.aws/credentials .aws/config
 /home/me/.config/gcloud/credentials.db application_default_credentials.json ~/.azure/msal_token_cache.json
 ~/.kube/config kubeconfig .docker/config.json credentials.json service-account.json service-account-prod.json
-.ssh/known_hosts ~/.ssh/work ~/.gnupg/x prod.tfvars terraform.tfstate terraform.tfstate.backup secrets.yml
+~/.ssh/work ~/.gnupg/x prod.tfvars terraform.tfstate terraform.tfstate.backup secrets.yml
 config/secrets.yaml secrets.json .streamlit/secrets.toml .vault-token .terraformrc .cargo/credentials
 ~/.cargo/credentials.toml .gem/credentials ~/.config/gh/hosts.yml ~/.config/rclone/rclone.conf docker/prod.env
 .claude/.credentials.json /etc/shadow`.split(/\s+/);
@@ -26,12 +26,13 @@ test.each(DENIED.map((path) => path.replace(/["',]/g, "")))(
   },
 );
 
-const KEPT = `src/env.ts environment.ts process.env import.meta.env src/id_mapper.ts tests/id_test.py id_token
+const ALLOWED =
+  `src/env.ts environment.ts process.env import.meta.env src/id_mapper.ts tests/id_test.py id_token
 keyboard.ts src/keys.ts monkey .key .pem config.json .docker/daemon.json src/gcloud/client.ts gcloud src/secrets.ts
 secrets/index.ts package.json tsconfig.json aws/credentials.ts pem.go README.md dotenv .github/workflows/a.yml
 config src/ssh/a.ts hosts.yml src/tfstate.go . ..`.split(/\s+/);
 
-test.each([...KEPT, ""])("the file %j is like any other", (path) => {
+test.each([...ALLOWED, ""])("the file %j is like any other", (path) => {
   expect(isDeniedFile(path, [])).toBe(false);
 });
 
@@ -64,7 +65,7 @@ test.each([
 const command = (line: string, text = "KEY=hunter2", extra: readonly string[] = []) =>
   withoutDenied({ name: "Bash", use: "shell", command: line }, text, extra);
 
-test("of a denied file that was written or read only its path is kept", () => {
+test("of a denied file that was written or read only its path is stored", () => {
   const facts = { name: "Write", use: "write" as const, path: "/home/me/app/.env" };
   expect(withoutDenied(facts, "KEY=hunter2", [])).toEqual({ facts, text: "" });
   expect(withoutDenied({ name: "Write", use: "write", path: "a.ts" }, "x = 1", []).text).toBe("x = 1");
@@ -148,7 +149,7 @@ test.each([
   ['KEY="a b" cat ".env" # KEY=1', 'KEY=… cat ".env" #…'],
   ["tool --file=.env --set KEY=1", "tool --file=.env --set KEY=…"],
   ['bash -c "echo KEY=1 > .env"', "bash -c …"],
-])("of %j nothing is kept that the file could hold", (line, kept) => {
+])("result", (line, kept) => {
   expect(command(line).facts.command).toBe(kept);
 });
 
@@ -177,7 +178,7 @@ test("any command and any output give a result that is hardly longer", () => {
 
 const CONTENT = fc.stringMatching(/^[a-z]{1,8}$/).map((word) => `hunter2${word}`);
 
-test("whatever is written into a denied file by a document is not kept", () => {
+test("a here-document written into a denied file is not stored", () => {
   fc.assert(
     fc.property(fc.array(CONTENT, { minLength: 1, maxLength: 5 }), (words) => {
       const line = `cd app && cat > .env <<'END'\n${words.join("\n")}\nEND\nnpm test`;
@@ -243,9 +244,13 @@ test("the user's own globs hold in a folder that the command went to", () => {
   expect(withoutDenied(call, "KEY=hunter2", ["deploy/*.yaml"]).text).toBe("");
 });
 
-test("of an output too long to look through only the beginning is kept", () => {
+test("of an output too long to scan only the beginning is stored", () => {
   const text = `.env:1:x\n${"words \n".repeat(400_000)}`;
-  const kept = withoutDenied({ name: "Grep", use: "search" }, text, []).text;
-  expect(kept.length).toBeLessThan(2_000_100);
-  expect(kept).toMatch(/characters left out ...\]$/);
+  const result = withoutDenied({ name: "Grep", use: "search" }, text, []).text;
+  expect(result.length).toBeLessThan(2_000_100);
+  expect(result).toMatch(/characters left out ...\]$/);
+});
+
+test.each(["a[", "a[b", "a[!b]c", "[", "x[]y"])("a bracket without an end is a letter: %s", (path) => {
+  expect(isDeniedFile(path, [])).toBe(false);
 });

@@ -1,30 +1,35 @@
 import type { ToolFacts } from "../domain/event.ts";
-import { deniedUse, withoutContent } from "./denied-commands.ts";
+import { deniedAccess, withoutContent } from "./denied-commands.ts";
 import { mayBeListed, toDenies } from "./denied-list.ts";
 import { withoutSections } from "./denied-sections.ts";
 
-/** Whether a path, as a command or an output spells it, is a file whose content nobody keeps. */
+/** The path, as spelled in a command or an output, is a file whose content is never stored. */
 export function isDeniedFile(path: string, extra: readonly string[]): boolean {
   return toDenies(extra)(path);
 }
 
-/** A tool call without what denied files hold; that they were worked on stays. */
+/** The command line may show the content of such a file, or prints secrets by itself. */
+export function showsDenied(command: string): boolean {
+  return deniedAccess(command, toDenies([])) === "shown";
+}
+
+/** A tool call without the content of denied files; their names stay. */
 export function withoutDenied(
   facts: ToolFacts,
   text: string,
   extra: readonly string[],
 ): { facts: ToolFacts; text: string } {
   const denies = toDenies(extra);
-  const shown = facts.command !== undefined && deniedUse(facts.command, denies) === "shown";
-  const file = facts.path !== undefined && denies(facts.path);
-  const told = extra.length > 0 || mayBeListed(text);
+  const isShown = facts.command !== undefined && deniedAccess(facts.command, denies) === "shown";
+  const isDenied = facts.path !== undefined && denies(facts.path);
+  const mayShow = extra.length > 0 || mayBeListed(text);
   return {
-    facts: shown ? { ...facts, command: withoutContent(facts.command ?? "", denies) } : facts,
-    text: shown || file ? "" : told ? withoutSections(textStart(text), denies) : text,
+    facts: isShown ? { ...facts, command: withoutContent(facts.command ?? "", denies) } : facts,
+    text: isShown || isDenied ? "" : mayShow ? withoutSections(textStart(text), denies) : text,
   };
 }
 
-/** What is longer cannot be looked through while somebody waits, and an end alone does not say whose lines they are. */
+/** Most characters scanned while a hook waits; only the beginning tells whose the lines are. */
 const MAX_READ = 2_000_000;
 
 function textStart(text: string): string {

@@ -46,8 +46,8 @@ test.each([
     "==> a.txt <==\nx\n\n==> .env <==\nKEY=hunter2\n\n==> b.txt <==\ny",
     "==> a.txt <==\nx\n\n[.env: left out]\n==> b.txt <==\ny",
   ],
-])("%s of a denied file is left out", (_what, text, kept) => {
-  expect(left(text)).toBe(kept);
+])("%s of a denied file is left out", (_title, text, expected) => {
+  expect(left(text)).toBe(expected);
   expect(left(text)).not.toContain("hunter");
 });
 

@@ -1,34 +1,34 @@
 import type { Denies } from "./denied-list.ts";
 
-/** What lines of an output belong to one file. */
+/** Lines of an output that belong to one file. */
 interface OutputSection {
   readonly kind: "diff" | "plain diff" | "part" | "heading";
-  /** The denied file; null for any other, of which the lines stay. */
+  /** The denied file; null for any other, whose lines stay. */
   readonly denied: string | null;
 }
 
-/** The output without lines that say what denied files hold; `[name: left out]` stands in their place. */
+/** The output with `[name: left out]` for lines of denied files. */
 export function withoutSections(text: string, denies: Denies): string {
   const lines = text.split("\n");
   const plain = text.includes("\u001b") ? lines.map((line) => line.replace(COLOUR, "")) : lines;
   const found = plain.map((line) => matchedFile(line, denies));
   const files: ReadonlySet<string | null> = new Set(found);
-  const kept: string[] = [];
+  const output: string[] = [];
   let section: OutputSection | null = null;
   let last: string | null = null;
   for (const [at, line] of plain.entries()) {
     section = sectionAt(plain, at, section, denies);
     const denied = section?.denied ?? found[at] ?? contextFile(line, files);
-    if (denied === null) kept.push(lines[at] ?? "");
-    else if (denied !== last) kept.push(`[${denied}: left out]`);
+    if (denied === null) output.push(lines[at] ?? "");
+    else if (denied !== last) output.push(`[${denied}: left out]`);
     last = denied;
   }
-  return kept.join("\n");
+  return output.join("\n");
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes are control characters.
 const COLOUR = /\u001b\[[0-9;]*[A-Za-z]/g;
-/** No longer beginning of a line is taken for a path. */
+/** Most characters of a line read as a path. */
 const MAX_PATH = 1_000;
 
 function sectionAt(
@@ -88,7 +88,7 @@ function firstDenied(paths: readonly string[], denies: Denies): string | null {
   return paths.find((path) => denies(path)) ?? null;
 }
 
-/** The denied file that a line says a match of: `path:text`, `path:12:text`, `path-12-text`, `HEAD:path:text`. */
+/** The denied file of a match: `path:text`, `path:12:text`, `path-12-text`, `HEAD:path:text`. */
 function matchedFile(line: string, denies: Denies): string | null {
   const beginning = line.slice(0, MAX_PATH);
   const start = beginning.includes("sh: ") ? beginning.replace(SHELL, "") : beginning;
@@ -106,18 +106,18 @@ function matchedFile(line: string, denies: Denies): string | null {
   return null;
 }
 
-/** A shell says so of a line that it could not run, and quotes from it. */
+/** A shell's error about a line of a file, which it quotes. */
 const SHELL = /^(?:\S{0,80}\/)?(?:ba|z|da|k)?sh: (?=\S{1,500}: line \d+: )/;
 /** A line beside a match, by its number or by an assignment. */
 const CONTEXT = /^-(?:\d+-|[A-Za-z_]\w{0,80} ?=)/;
-/** Where any name goes on after a beginning, what goes on may be content. */
+/** Text after a complete name, which may be content. */
 const MORE_THAN_NAME = /((?:^|[\\/])(?:\.env|id_)[\w.]*)[^\w.\\/].*$/i;
 
 function isDrive(start: string, from: number): boolean {
   return /^[A-Za-z]:[\\/]/.test(start.slice(from, from + 3));
 }
 
-/** Prose has spaces; of a path only its folders may. */
+/** Prose has spaces; a path only in its folders. */
 function isPathLike(path: string): boolean {
   if (!/\s/.test(path)) return path !== "";
   return /^(?:[~.]{0,2}[\\/]|[A-Za-z]:[\\/])/.test(path) && !/\s[^\\/]*$/.test(path);

@@ -1,12 +1,12 @@
-/** What is known of the place a value stands in. */
-export interface ValuePlace {
+/** Facts about the context of a value. */
+export interface ValueContext {
   /** The name before it is one that only secrets have, as `password`: words and numbers pass. */
   readonly strong: boolean;
   /** In quotes it is no code. */
   readonly quoted: boolean;
 }
 
-/** Values that stand where a secret would, and are none. */
+/** Values in a secret's position that are none. */
 const NO_SECRET = [
   // Placeholders.
   /^(?:<.*|\[.*|\*+|\*{2}.*|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired)$/i,
@@ -27,7 +27,7 @@ const CODE = [
   /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|config\.|settings\.|secrets\.|vars\.|ctx\.|req\.)/i,
   /^(?:await\b|new\b|return\b|!+[a-z]+$|!*[([:?|]|\/[/^])|=>|&&|\|\||\?\?|\?\.|\(\)|::[A-Za-z]|\/\*/,
 ];
-/** A member or a call, of which the names are judged. */
+/** A member or a call, judged by its names. */
 const MEMBER_OR_CALL =
   /^[&*@!$]{0,2}([A-Za-z_$][\w$]*(?:(?:\.|->)[\w$]+)*)(?:->\{.*|[([{].*|(?<=(?:\.|->)[\w$]+))$/;
 const JOINED = /^[?!@#:_$]{0,2}[a-zA-Z]+(?:[_/:-]+[a-zA-Z]+)+[_$=]*$/;
@@ -40,21 +40,26 @@ const NAMES = [/^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*$/, SNAKE];
 const CODE_WORD =
   /^(?:new|old|my|the|raw|plain|hashed|encoded|decoded|user|admin|client|server|access|refresh|id|auth|api|app|db|pass|password|passwd|pwd|hash|tokens?|secret|keys?|value|input|output|str|string|buf|buffer|bytes|hex|base|utf|sha|md|hmac|rsa|aes|argon|bcrypt|scrypt|pbkdf|jwt|oauth|https?|data|args?|params?|env|var|fn|get|set|is|has|to|from|with|v|i|d|encoding|char|characters?|bits?)$/i;
 
-/** Longer values are judged by their beginning. */
-const JUDGED = 400;
+/** Most characters judged of a value. */
+const MAX_JUDGED = 400;
 
-/** For a value that a secret-like name was given: refuses what is plainly no secret, code, and words of prose. */
-export function looksSecret(value: string, place: ValuePlace): boolean {
-  const trimmed = value.slice(0, JUDGED).replace(/[.,:;]{1,20}$/, "");
+/** For the value of a secret-like name: rejects placeholders, code and words of prose. */
+export function looksSecret(value: string, context: ValueContext): boolean {
+  const trimmed = value.slice(0, MAX_JUDGED).replace(/[.,:;]{1,20}$/, "");
   if (trimmed.length < 6 || /\s/.test(trimmed)) return false;
   if (NO_SECRET.some((pattern) => pattern.test(trimmed))) return false;
-  if (!place.quoted && looksLikeCode(trimmed)) return false;
-  return judgeWords(trimmed, place) ?? (characterClasses(trimmed) >= 2 || trimmed.length >= 16);
+  if (!context.quoted && looksLikeCode(trimmed)) return false;
+  return judgeWords(trimmed, context) ?? (characterClasses(trimmed) >= 2 || trimmed.length >= 16);
 }
 
-/** For what a header, a flag or a variable was given: all but what stands in for a value, or is plainly code. */
-export function looksGiven(value: string): boolean {
-  const trimmed = value.slice(0, JUDGED);
+/** A placeholder, a type, a template, a path, a number or a version. */
+export function isFixedWord(value: string): boolean {
+  return NO_SECRET.some((pattern) => pattern.test(value.slice(0, MAX_JUDGED)));
+}
+
+/** For the value of a header, a flag or a variable: rejects placeholders and plain code. */
+export function looksLikeValue(value: string): boolean {
+  const trimmed = value.slice(0, MAX_JUDGED);
   return (
     trimmed.length >= 4 &&
     ![...NO_SECRET, ...CODE].some((pattern) => pattern.test(trimmed)) &&
@@ -63,7 +68,7 @@ export function looksGiven(value: string): boolean {
 }
 
 /** Decides about words alone and numbers alone, and about words with few numbers. */
-function judgeWords(value: string, { strong }: ValuePlace): boolean | undefined {
+function judgeWords(value: string, { strong }: ValueContext): boolean | undefined {
   if (/^[a-z]+$/.test(value)) return value.length >= 16 && !pronounceable(value);
   if (NAMES.some((pattern) => pattern.test(value))) return false;
   if (JOINED.test(value) && !isJumble(value)) return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
@@ -74,16 +79,16 @@ function judgeWords(value: string, { strong }: ValuePlace): boolean | undefined 
 
 /** For a long run of characters with no name to judge it by: mixed classes and high entropy, or long hex. */
 export function looksRandom(value: string): boolean {
-  const judged = value.slice(0, JUDGED);
-  if (NO_SECRET.some((pattern) => pattern.test(judged))) return false;
-  if (/^[0-9a-f]{32,}$/i.test(judged)) return true;
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(judged)) return false;
-  if (characterClasses(judged) < 2 || !/\d/.test(judged)) return false;
-  if (wordy(judged) || wordsAndHash(judged) || SNAKE.test(judged)) return false;
-  return bitsPerCharacter(judged) >= 3.3;
+  const sample = value.slice(0, MAX_JUDGED);
+  if (NO_SECRET.some((pattern) => pattern.test(sample))) return false;
+  if (/^[0-9a-f]{32,}$/i.test(sample)) return true;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sample)) return false;
+  if (characterClasses(sample) < 2 || !/\d/.test(sample)) return false;
+  if (wordy(sample) || wordsAndHash(sample) || SNAKE.test(sample)) return false;
+  return bitsPerCharacter(sample) >= 3.3;
 }
 
-/** As the key of a cache or the name of a release. */
+/** Such as a cache key or a release's name. */
 function wordsAndHash(value: string): boolean {
   const hash = /[-_/:][0-9a-f]{7,64}$/i.exec(value);
   return hash !== null && hash.index > 0 && wordy(value.slice(0, hash.index));
@@ -104,7 +109,7 @@ function looksLikeCode(value: string): boolean {
   );
 }
 
-/** Most letters belong to words, and digits are few and stand at their ends, as `v2` has one. */
+/** Most letters belong to words, with few digits at their ends, as in `v2`. */
 function wordy(value: string): boolean {
   const letters = nameParts(value).join("").length;
   const inWords = nameParts(value).filter(

@@ -55,7 +55,7 @@ test("a private span that a cut goes through stays private", () => {
   expect(clear(`${"-".repeat(600_000)}<private>${words}`)).not.toContain("own");
 });
 
-test.each(HOSTILE_TEXTS)("a text of 1 MB of %s gives a result", { timeout: 30_000 }, (_what, text) => {
+test.each(HOSTILE_TEXTS)("a text of 1 MB of %s gives a result", { timeout: 30_000 }, (_title, text) => {
   const { text: cleared, count } = redact(text(), KEY);
   expect(typeof cleared).toBe("string");
   expect(count).toBeGreaterThanOrEqual(0);

@@ -1,7 +1,7 @@
 import { hmacUnder } from "../text/hashes/digest.ts";
 
-// While the rules are applied a mark is a number in two control characters, of which no cleaned text has any
-// and which are white space to patterns: nothing is found in a mark, or beside it what was not there before.
+// While rules run, a mark is a number in two control characters. Cleaned texts have none of them, and patterns see white
+// space: nothing is found within a mark, and nothing new beside it.
 const MARK = /\[redacted:[a-z0-9-]{1,30}:[0-9a-f]{8}\]/g;
 const WIDTH = 24;
 const HIDDEN_MARK = new RegExp(`[\\v\\f]{${WIDTH}}`, "g");
@@ -15,7 +15,7 @@ export class Marks {
   readonly #key: Uint8Array;
   /** Made for the first secret only: most texts have none. */
   #hmac: ((text: string) => string) | undefined;
-  /** A mark by what hides it, and that by the secret or the mark. */
+  /** Marks by their hidden form, and hidden forms by secret or mark. */
   readonly #shown = new Map<string, string>();
   readonly #hidden = new Map<string, string>();
 
@@ -23,17 +23,17 @@ export class Marks {
     this.#key = key;
   }
 
-  /** Equal secrets can be told to be equal, and nothing else about them. */
+  /** Equal secrets get equal marks, which reveal nothing else. */
   add(kind: string, secret: string): string {
     const name = `${kind}\n${secret}`;
-    const known = this.#hidden.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#hidden.get(name);
+    if (existing !== undefined) return existing;
     this.#hmac ??= hmacUnder(this.#key);
     const hmac = this.#hmac(this.show(secret)).slice(0, 8);
     return this.#number(name, `[redacted:${kind}:${hmac}]`);
   }
 
-  /** Puts numbers in the place of marks that are in a text already. */
+  /** Replaces marks that a text already has by numbers. */
   hide(text: string): string {
     return text.replace(MARK, (mark) => this.#hidden.get(mark) ?? this.#number(mark, mark));
   }
@@ -56,7 +56,7 @@ export class Marks {
   }
 }
 
-/** Where the mark ends that `end` stands in the middle of; else `end`. */
+/** The end of the mark around `end`; `end` itself outside of marks. */
 export function endOfMark(text: string, end: number): number {
   let at = end;
   while (/[\v\f]/.test(text.charAt(end - 1)) && /[\v\f]/.test(text.charAt(at))) at++;
@@ -71,7 +71,7 @@ export function withoutMarks(text: string): string {
   return text.replace(HIDDEN_MARK, "");
 }
 
-/** Removes what a cut has left of a mark at an end. */
+/** Removes incomplete marks at the ends of a cut text. */
 export function withoutCutMark(text: string): string {
   return text
     .replace(/^[\v\f]+/, (run) => run.slice(run.length % WIDTH))

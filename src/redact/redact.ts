@@ -1,6 +1,10 @@
+import type { Span } from "../text/span.ts";
+import type { ContextRule } from "./context-rule.ts";
+import { contextRules } from "./context-rules.ts";
+import { withoutCopies } from "./copies.ts";
+import { manifestSpans } from "./manifests.ts";
 import { endOfMark, hasMark, Marks, withoutCutMark, withoutMarks } from "./marks.ts";
-import type { PlaceRule } from "./place-rule.ts";
-import { PLACE_RULES, placeRules } from "./place-rules.ts";
+import { tableSpans } from "./tables.ts";
 import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
 
 /** A text without its secrets, and how many there were. */
@@ -9,16 +13,15 @@ export interface Redaction {
   readonly count: number;
 }
 
-/** Every kind of secret that is known. */
-export const REDACT_RULES: readonly { readonly kind: string }[] = [...TOKEN_RULES, ...PLACE_RULES];
-
-/** Far more than the few thousand characters that an event keeps of each end. */
+/** Much more than the few thousand characters that an event stores of each end. */
 const HALF_LIMIT = 100_000;
-/** Longer than any secret but a key file's: what lies across the cut goes with the margin. */
+/** Longer than any secret but a key file's, so that one across the cut goes with the margin. */
 const MARGIN = 20_000;
-/** What is found can lay open what stands beside it. */
+/** Rounds of rules: a removed secret can reveal another beside it. */
 const MAX_ROUNDS = 4;
-/** So many answers are remembered, and no more. */
+/** Most secrets whose copies are looked for. */
+const MAX_KNOWN = 100;
+/** Most cached answers of each rule. */
 const MAX_ANSWERS = 5_000;
 
 // ESC sequences and their one-byte forms: CSI, OSC up to its end, and two-character ones.
@@ -35,18 +38,18 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const PRIVATE_OPEN = /<\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/i;
 const PRIVATE_TAG = /<\s{0,3}(\/?)\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/gi;
 
-/** Removes secrets and private spans from decoded text. The same secret leaves the same mark under the same key. */
-export function redact(text: string, key: Uint8Array): Redaction {
+/** Removes secrets and private spans from decoded text, and copies of the secrets in `known`, to which it adds. The same secret leaves the same mark under the same key. */
+export function redact(text: string, key: Uint8Array, known: string[] = []): Redaction {
   const marks = new Marks(key);
-  const walk = new Walk(marks);
+  const walk = new Walk(marks, known);
   const visible = marks.hide(withoutPrivate(clean(text)));
   if (marks.lengthOf(visible) <= 2 * HALF_LIMIT)
     return { text: marks.show(walk.redact(visible)), count: walk.count };
   const head = withoutCutMark(walk.redact(visible.slice(0, HALF_LIMIT)).slice(0, -MARGIN));
   const tail = withoutCutMark(walk.redact(visible.slice(-HALF_LIMIT)).slice(MARGIN));
-  const gone = visible.length - 2 * (HALF_LIMIT - MARGIN);
-  const kept = `${head}\n[... ${gone} characters left out ...]\n${tail}`;
-  return { text: marks.show(kept).toWellFormed(), count: walk.count };
+  const removed = visible.length - 2 * (HALF_LIMIT - MARGIN);
+  const shortened = `${head}\n[... ${removed} characters left out ...]\n${tail}`;
+  return { text: marks.show(shortened).toWellFormed(), count: walk.count };
 }
 
 /** Escapes and invisible characters would end a word where a pattern expects a boundary. */
@@ -57,46 +60,53 @@ function clean(text: string): string {
   return lines.replace(CONTROL, "").replace(INVISIBLE, "");
 }
 
-/** `<private>` without an end hides the rest: better too much than too little. */
+/** `<private>` without an end hides the rest. */
 function withoutPrivate(text: string): string {
   if (!PRIVATE_OPEN.test(text)) return text;
-  let kept = "";
+  let visible = "";
   let depth = 0;
   let from = 0;
   for (const { 0: tag, 1: slash, index } of text.matchAll(PRIVATE_TAG)) {
     if (depth === 0 && slash === "/") continue;
-    if (depth === 0) kept += text.slice(from, index);
+    if (depth === 0) visible += text.slice(from, index);
     depth += slash === "/" ? -1 : 1;
     from = index + tag.length;
   }
-  if (depth === 0) kept += text.slice(from);
-  // What stood around a span can make another opening.
-  const opening = kept.search(PRIVATE_OPEN);
-  return opening === -1 ? kept : kept.slice(0, opening);
+  if (depth === 0) visible += text.slice(from);
+  // The text around a removed span can form another opening.
+  const opening = visible.search(PRIVATE_OPEN);
+  return opening === -1 ? visible : visible.slice(0, opening);
 }
 
-/** One text's way through the rules. */
+/** The redaction of one text. */
 class Walk {
   count = 0;
   readonly #marks: Marks;
-  readonly #answers = new Map<PlaceRule["accept"], Map<string, boolean>>();
+  readonly #answers = new Map<ContextRule["accept"], Map<string, boolean>>();
 
-  constructor(marks: Marks) {
+  /** Secrets found here and in the event's other texts. */
+  readonly #known: string[];
+
+  constructor(marks: Marks, known: string[]) {
     this.#marks = marks;
+    this.#known = known;
   }
 
   redact(text: string): string {
-    // Marks hold no letters, so no hint comes to be where there was none: one look is enough for all rounds.
+    // Marks hold no letters, so no round adds a hint: one search is enough.
     const tokens = tokenPattern(text);
-    const places = placeRules(text);
+    const places = contextRules(text);
     let redacted = text;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const before = this.count;
       if (tokens) redacted = this.#redactTokens(tokens, redacted);
       for (const rule of places) redacted = this.#redactPlaces(rule, redacted);
+      redacted = this.#redactSpans("table", redacted, tableSpans(redacted));
+      redacted = this.#redactSpans("manifest", redacted, manifestSpans(redacted));
       if (this.count === before) break;
     }
-    return redacted;
+    if (this.#known.length === 0) return redacted;
+    return withoutCopies(redacted, this.#known, (secret) => this.#mark("copy", secret));
   }
 
   #redactTokens(pattern: RegExp, text: string): string {
@@ -107,10 +117,10 @@ class Walk {
     });
   }
 
-  #redactPlaces({ kind, pattern, accept, goesOn }: PlaceRule, text: string): string {
+  #redactPlaces({ kind, pattern, accept, goesOn }: ContextRule, text: string): string {
     let redacted = "";
-    let done = 0;
-    // A refused value is looked through again; a text made to have that done over and over loses it instead.
+    let copied = 0;
+    // A rejected value is scanned again; a text built to exploit that loses the value instead.
     let patience = 4 * text.length;
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -119,19 +129,30 @@ class Walk {
       const end = endOfMark(text, matchEnd);
       const secret = text.slice(start, end);
       const judge = patience < 0 || (goesOn && hasMark(secret)) ? undefined : accept;
-      if (start >= done && this.#accepts(judge, withoutMarks(secret), text.slice(match.index, start))) {
-        redacted += text.slice(done, start) + this.#mark(kind, secret);
-        done = end;
+      if (start >= copied && this.#accepts(judge, withoutMarks(secret), text.slice(match.index, start))) {
+        redacted += text.slice(copied, start) + this.#mark(kind, secret);
+        copied = end;
       } else {
         patience -= secret.length;
         pattern.lastIndex = Math.max(start, match.index + 1);
       }
     }
-    return redacted + text.slice(done);
+    return redacted + text.slice(copied);
   }
 
-  /** Remembers its answers: in a text made of one line they are the same ones. */
-  #accepts(accept: PlaceRule["accept"], secret: string, lead: string): boolean {
+  #redactSpans(kind: string, text: string, spans: readonly Span[]): string {
+    let redacted = "";
+    let copied = 0;
+    for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+      if (from < copied || withoutMarks(text.slice(from, to)).trim().length < 4) continue;
+      redacted += text.slice(copied, from) + this.#mark(kind, text.slice(from, to));
+      copied = to;
+    }
+    return redacted + text.slice(copied);
+  }
+
+  /** Caches its answers, which repeat in a repetitive text. */
+  #accepts(accept: ContextRule["accept"], secret: string, lead: string): boolean {
     if (secret.trim().length < 4) return false;
     if (accept === undefined) return true;
     const answers = this.#answers.get(accept) ?? new Map<string, boolean>();
@@ -144,6 +165,11 @@ class Walk {
 
   #mark(kind: string, secret: string): string {
     this.count++;
+    const plain = withoutMarks(secret).trim();
+    if (kind !== "copy" && this.#known.length < MAX_KNOWN) {
+      this.#known.push(plain);
+      if (kind === "url-login") this.#known.push(plain.slice(plain.indexOf(":") + 1));
+    }
     return this.#marks.add(kind, secret);
   }
 }

@@ -42,7 +42,7 @@ const tokens = (kind: string, ...values: readonly string[]): Sample[] =>
   values.map((value) => ({ kind, secret: value, text: value }));
 
 /** The text is written with `@` where the secret stands. */
-const place = (kind: string, text: string, secret: string): Sample => ({
+const context = (kind: string, text: string, secret: string): Sample => ({
   kind,
   secret,
   text: text.replace("@", () => secret),
@@ -136,6 +136,7 @@ export const TOKEN_SAMPLES: readonly Sample[] = [
   ...tokens("sourcegraph", `sgp_${filler(16, HEX)}_${filler(40, HEX)}`),
   ...tokens("cloudflare", `cfut_${filler(48)}`),
   ...tokens("onepassword", `ops_eyJ${filler(200)}`, `A3-${[6, 6, 5, 5, 5, 5].map(capitals).join("-")}`),
+  ...tokens("vendor-token", `oy2${filler(43, LOWER)}`, `packagist_uut_${filler(68, HEX)}`),
   ...tokens("alibaba", `LTAI${filler(20)}`),
   ...tokens("password-hash", `$2b$12$${filler(53)}`, `$6$${filler(8)}$${filler(86)}`),
   ...tokens("password-hash", `$argon2id$v=19$m=65536,t=3,p=4$${filler(22)}$${filler(43)}`),
@@ -149,41 +150,42 @@ export const keyFileBody = (length: number) => (filler(length, BASE64).match(/.{
 const keyFile = (type: string) => `-----BEGIN ${type}-----\n@\n-----END ${type}-----`;
 
 /** Secrets that are known by their place. */
-export const PLACE_SAMPLES: readonly Sample[] = [
-  place("pem", keyFile("PRIVATE KEY"), keyFileBody(1600)),
-  place("pem", keyFile("RSA PRIVATE KEY"), keyFileBody(16_000)),
-  place("pem", keyFile("OPENSSH PRIVATE KEY"), keyFileBody(400)),
-  place("pem", keyFile("PGP PRIVATE KEY BLOCK"), keyFileBody(3000)),
-  place("pem", keyFile("EC PRIVATE KEY").replace(/\n-----END.*/, ""), keyFileBody(200)),
-  place("pem", keyFile("EC PRIVATE KEY").replace(/-----BEGIN.*\n@\n/, "@"), `${keyFileBody(200)}\n`),
-  place("azure", "EndpointSuffix=core.invalid;AccountKey=@", `${filler(86, BASE64)}==`),
-  place("azure", "https://blob.invalid/a?sv=2024&sig=@", `${filler(43)}%3D`),
-  place("url-login", "postgres://@@pg.invalid:5432/app", `nobody:${filler(20)}`),
-  place("url-login", "https://@@git.invalid/a/b.git", filler(40)),
-  place("url-login", "redis://@@cache.invalid:6379/0", `:${filler(10)}/${filler(11)}`),
-  place("authorization", "Authorization: Bearer @", filler(40, URL_SAFE)),
-  place("authorization", "Authorization: Basic @", base64(`nobody:${filler(12)}`)),
-  place("authorization", "sent Basic @ along", base64(`nobody:${filler(12)}`)),
-  place("authorization", "x-api-key: @", filler(30)),
-  place("cookie", "Cookie: @", `sid=${filler(32)}; theme=dark`),
-  place("cookie", "Set-Cookie: @", `session=${filler(40)}; Path=/; HttpOnly`),
-  place("password-flag", "deploy --password @ --now", filler(14)),
-  place("password-flag", "curl -sS -u nobody:@ https://api.invalid", filler(14)),
-  place("password-flag", "mysql -h db.invalid -unobody -p@ app", filler(14)),
-  place("password-file", "db.invalid:5432:app:nobody:@", filler(14)),
-  place("password-file", "machine git.invalid login nobody password @", filler(14)),
-  place("assignment", 'const password = "@";', filler(14)),
-  place("assignment", "STRIPE_KEY=@", filler(24)),
-  place(
+export const CONTEXT_SAMPLES: readonly Sample[] = [
+  context("pem", keyFile("PRIVATE KEY"), keyFileBody(1600)),
+  context("pem", keyFile("RSA PRIVATE KEY"), keyFileBody(16_000)),
+  context("pem", keyFile("OPENSSH PRIVATE KEY"), keyFileBody(400)),
+  context("pem", keyFile("PGP PRIVATE KEY BLOCK"), keyFileBody(3000)),
+  context("pem", keyFile("EC PRIVATE KEY").replace(/\n-----END.*/, ""), keyFileBody(200)),
+  context("pem", keyFile("EC PRIVATE KEY").replace(/-----BEGIN.*\n@\n/, "@"), `${keyFileBody(200)}\n`),
+  context("azure", "EndpointSuffix=core.invalid;AccountKey=@", `${filler(86, BASE64)}==`),
+  context("azure", "https://blob.invalid/a?sv=2024&sig=@", `${filler(43)}%3D`),
+  context("url-login", "postgres://@@pg.invalid:5432/app", `nobody:${filler(20)}`),
+  context("url-login", "https://@@git.invalid/a/b.git", filler(40)),
+  context("url-login", "redis://@@cache.invalid:6379/0", `:${filler(10)}/${filler(11)}`),
+  context("authorization", "Authorization: Bearer @", filler(40, URL_SAFE)),
+  context("authorization", "Authorization: Basic @", base64(`nobody:${filler(12)}`)),
+  context("authorization", "sent Basic @ along", base64(`nobody:${filler(12)}`)),
+  context("authorization", "x-api-key: @", filler(30)),
+  context("cookie", "Cookie: @", `sid=${filler(32)}; theme=dark`),
+  context("cookie", "Set-Cookie: @", `session=${filler(40)}; Path=/; HttpOnly`),
+  context("password-flag", "deploy --password @ --now", filler(14)),
+  context("password-flag", "curl -sS -u nobody:@ https://api.invalid", filler(14)),
+  context("password-flag", "mysql -h db.invalid -unobody -p@ app", filler(14)),
+  context("password-file", "db.invalid:5432:app:nobody:@", filler(14)),
+  context("password-file", "machine git.invalid login nobody password @", filler(14)),
+  context("assignment", 'const password = "@";', filler(14)),
+  context("assignment", "STRIPE_KEY=@", filler(24)),
+  context(
     "mnemonic",
     "mnemonic: @",
     Array.from({ length: 12 }, (_, n) => filler(3 + (n % 6), LOWER)).join(" "),
   ),
-  place("spoken", "the password is @", `${filler(9)}!7`),
-  place("long-random", "here is the key @", filler(40)),
+  context("vendor-key", 'kty: {"k":"@"}', filler(43, URL_SAFE)),
+  context("spoken", "the password is @", `${filler(9)}!7`),
+  context("long-random", "here is the key @", filler(40)),
 ];
 
-export const SAMPLES: readonly Sample[] = [...TOKEN_SAMPLES, ...PLACE_SAMPLES];
+export const SAMPLES: readonly Sample[] = [...TOKEN_SAMPLES, ...CONTEXT_SAMPLES];
 
 /** What is left of `secret` in `text`: parts of 12 characters. */
 export function survivors(secret: string, text: string, window = 12): string[] {

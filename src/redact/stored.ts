@@ -1,26 +1,26 @@
 import type { Span } from "../text/span.ts";
 import type { Redaction } from "./redact.ts";
 
-/** Takes secrets out of a text; pure. */
+/** Removes secrets from a text; pure. */
 export type Clear = (text: string) => Redaction;
 
-/** Clears what was stored as text: of JSON each string by itself, so that it stays JSON. */
+/** Redacts stored text; of JSON each string by itself, so that it stays JSON. */
 export function clearStored(text: string, clear: Clear): Redaction {
   const parsed = /^\s*[{[]/.test(text) ? parseIfJson(text) : undefined;
   if (parsed === undefined) return unlessClean(text, clear);
   let count = 0;
   const cleared = withStrings(parsed, (part) => {
-    const done = unlessClean(part, clear);
-    count += done.count;
-    return done.text;
+    const redacted = unlessClean(part, clear);
+    count += redacted.count;
+    return redacted.text;
   });
   return count === 0 ? { text, count } : { text: JSON.stringify(cleared), count };
 }
 
-/** What holds no secret stays as it is to the letter. */
+/** A text without secrets stays unchanged to the letter. */
 function unlessClean(text: string, clear: Clear): Redaction {
-  const done = clear(text);
-  return done.count === 0 ? { text, count: 0 } : done;
+  const redacted = clear(text);
+  return redacted.count === 0 ? { text, count: 0 } : redacted;
 }
 
 function parseIfJson(text: string): unknown {
@@ -43,30 +43,30 @@ function withStrings(value: unknown, change: (text: string) => string): unknown 
 
 const MARK = /\[redacted:[a-z0-9-]{1,30}:[0-9a-f]{8}\]/;
 
-/** Where parts of a text are after it was cleared; where that cannot be told, all of it is taken for foreign. */
+/** Spans of a text after its redaction; the whole text where they cannot be found. */
 export function spansAfter(before: string, after: string, spans: readonly Span[]): Span[] {
-  const kept = spans.length === 0 ? [] : keptParts(before, after);
-  if (kept === null) return [[0, after.length]];
+  const parts = spans.length === 0 ? [] : unchangedParts(before, after);
+  if (parts === null) return [[0, after.length]];
   const moved = (at: number, end: boolean) => {
-    const part = kept.findLast(({ from }) => from <= at);
+    const part = parts.findLast(({ from }) => from <= at);
     if (!part) return 0;
     const inside = part.to + Math.min(at - part.from, part.length);
-    // The end of a part whose last word went takes the mark along.
-    const next = kept[kept.indexOf(part) + 1];
+    // The end of a part whose last word was removed includes the mark.
+    const next = parts[parts.indexOf(part) + 1];
     return end && at - part.from > part.length ? (next?.to ?? after.length) : inside;
   };
   return spans.map(([from, to]) => [moved(from, false), moved(to, true)] as const);
 }
 
-interface KeptPart {
+interface UnchangedPart {
   readonly from: number;
   readonly to: number;
   readonly length: number;
 }
 
-/** The parts between marks, where they were and where they are; null when they are not found in their order. */
-function keptParts(before: string, after: string): KeptPart[] | null {
-  const found: KeptPart[] = [];
+/** The parts between marks with their old and new offsets; null where they are not found in order. */
+function unchangedParts(before: string, after: string): UnchangedPart[] | null {
+  const found: UnchangedPart[] = [];
   let [from, to] = [0, 0];
   for (const part of after.split(MARK)) {
     const start = found.length === 0 ? 0 : before.indexOf(part, from);

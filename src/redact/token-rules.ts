@@ -1,8 +1,10 @@
-/** One kind of token that is known by its looks. */
+import { VENDOR_FORMS } from "./vendor-tokens.ts";
+
+/** A token recognized by its form. */
 export interface TokenRule {
   /** Shown in the mark that replaces the secret. */
   readonly kind: string;
-  /** One of these is in every text that holds such a token. */
+  /** Every text with such a token holds one of these. */
   readonly hints: readonly string[];
   /** Regular expression that begins with letters of its own and never fails after a long run. */
   readonly source: string;
@@ -25,7 +27,7 @@ export const TOKEN_RULES: readonly TokenRule[] = [
     "glpat- gldt- glrt- glptt- glft- glcbt- glsoat- glimt- glagent- gloas-",
     "gl(?:pat|dt|rt|ptt|ft|cbt|soat|imt|agent|oas)-[\\w-]{20,}(?:\\.[\\w-]+)*",
   ),
-  token("aws-key-id", "AKIA ASIA ABIA ACCA", "A(?:KIA|SIA|BIA|CCA)[A-Z0-9]{16}"),
+  token("aws-key-id", "AKIA ASIA ABIA ACCA", "A(?:KIA|SIA|BIA|CCA)(?!IOSFODNN7EXAMPLE)[A-Z0-9]{16}"),
   token("google-api", "AIza AQ.Ab", "AIza[\\w-]{35,}", "AQ\\.Ab[\\w-]{40,}"),
   token("google-oauth", "ya29. 1//0", "ya29\\.(?:[\\w-]{1,20}\\.)?[\\w-]{20,}", "1\\/\\/0[\\w-]{40,}"),
   token("google-client", "GOCSPX-", "GOCSPX-[\\w-]{20,}"),
@@ -113,20 +115,21 @@ export const TOKEN_RULES: readonly TokenRule[] = [
     "\\$argon2(?:id|i|d)\\$v=\\d{1,3}\\$[\\w=,]{1,60}\\$[A-Za-z0-9+/]{10,}\\$[A-Za-z0-9+/]{20,}",
   ),
   token("alibaba", "LTAI", "LTAI[A-Za-z0-9]{12,26}"),
+  ...VENDOR_FORMS.map(([hints, ...forms]) => token("vendor-token", hints, ...forms)),
 ];
 
-// What stands before a token; an escape's letter, a percent code and the end of a colour code are no part of it.
+// The boundary before a token; an escape's letter, a percent code and a colour code's end are no part of it.
 const START = String.raw`(?=[\w$])(?:(?<![A-Za-z0-9])|(?<=\\[a-z]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m))`;
 
-/** A process that has read so much goes on with all forms at once: no hints to look for, but a millisecond to compile. */
+/** Characters after which a process uses all forms at once, which saves the hints and takes a millisecond to compile. */
 const SHORT_PROCESS = 50_000;
-/** So many are kept compiled. */
+/** Most compiled patterns. */
 const MAX_PATTERNS = 50;
 const patterns = new Map<string, RegExp>();
 let everyForm: RegExp | undefined;
 let charactersRead = 0;
 
-/** The forms that can be in `text` as one expression, so that it is walked through once; group `t<n>` is rule n's. */
+/** The forms whose hints are in `text` as one expression, which scans it once; group `t<n>` is rule n's. */
 export function tokenPattern(text: string): RegExp | undefined {
   charactersRead += text.length;
   const all = TOKEN_RULES.keys();

@@ -1,15 +1,16 @@
 import { oneOf } from "../text/one-of.ts";
-import { looksGiven, looksSecret } from "./entropy.ts";
-import { IS_STRONG, type PlaceRule } from "./place-rule.ts";
+import { type ContextRule, IS_STRONG } from "./context-rule.ts";
+import { looksLikeValue, looksSecret } from "./entropy.ts";
+import { isNamedValue } from "./given-value.ts";
 
-// A value goes on to the quote or the blank that ends it, over what is marked already and over quotes within a word.
+// A value ends at its quote or at a blank, and continues over marks and over quotes within a word.
 const CHARACTER = String.raw`(?:[\v\f]{24}|[^\s"'\x60\\<]|\\(?![\\"'\x60nrt])|<(?![/\s])|(?<=[A-Za-z0-9])["'\x60](?=[A-Za-z0-9]))`;
 const VALUE = String.raw`(?!["'\x60])${CHARACTER}{4,}(?<![.,;:)\]}>])`;
 const QUOTED = String.raw`(?<=[^\\]")(?:[^"\\\n]|\\[^\n])+(?=")|(?<=[^\\]')[^'\n]+(?=')|(?<=\\["'])[^"'\\\n]+(?=\\)`;
 
 const OPENS = String.raw`\\{0,3}["'\x60]?`;
 const NAMED = String.raw`\\{0,3}["'\x60]?\]?\s{0,3}(?:[:=]|,(?=\s{0,3}\\{0,3}["'\x60]))\s{0,3}${OPENS}`;
-// A scheme is a word; of its parameters, as in `Digest username="ada", response="..."`, none is left.
+// A scheme is a word; all its parameters go, as in `Digest username="ada", response="..."`.
 const SCHEME = String.raw`(?:[a-z][a-z-]{2,20}(?:-sha-?\d{1,3})?|aws4-hmac-sha256)\\?\s{1,3}`;
 const PARAMETER = String.raw`[\w-]{1,40}=(?:\\{0,3}"[^"\n]*"|[^\s"'\x60,]+)`;
 const PARAMETERS = String.raw`${PARAMETER}(?:,\s{0,3}${PARAMETER})+|[\w-]{1,40}=\\{0,3}"[^"\n]+"`;
@@ -17,10 +18,10 @@ const HEADER = String.raw`(?<![\w-])(?:x-(?!cache-|request-|idempotency-)(?:[a-z
 
 const FLAG = String.raw`(?<![\w-])--?(?!no-)(?:[a-z][\w-]{0,40}?)?(?:passw(?:or)?d|passphrase|pass|pwd|token|secret|cred(?:ential)?s?|auth|(?:api|access|secret|private|signing|encryption|account|auth)[_-]?key)`;
 const FLAG_HINTS = ["pass", "pwd", "token", "secret", "cred", "auth", "key"];
-const GIVEN = String.raw`(?:=|[ \t]{1,4}(?:\\\n\s{1,8})?|["'\x60]\s{0,2},\s{0,2}(?=["'\x60]))`;
+const SEPARATOR = String.raw`(?:=|[ \t]{1,4}(?:\\\n\s{1,8})?|["'\x60]\s{0,2},\s{0,2}(?=["'\x60]))`;
 
-/** Secrets that a header or a flag was given: they go whole. */
-export const GIVEN_RULES: readonly PlaceRule[] = [
+/** Secrets as values of headers and flags, removed whole. */
+export const HEADER_FLAG_RULES: readonly ContextRule[] = [
   {
     kind: "authorization",
     hints: ["authorization"],
@@ -67,40 +68,40 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
         ) ?? []
       )
         .map((pair) => pair.replace(/^[^=]*="?/, ""))
-        .some((value) => looksGiven(value)),
+        .some((value) => looksLikeValue(value)),
   },
   {
     kind: "password-flag",
     hints: FLAG_HINTS,
     pattern: new RegExp(
-      String.raw`${FLAG}${GIVEN}(?:${OPENS})(?<secret>${QUOTED}|(?<!["'\x60])(?![|;&<>]|-(?<!=-))(?:(?![|;&]["'\x60\s])${CHARACTER}){4,}(?<![.,;:)\]}>]))`,
+      String.raw`${FLAG}${SEPARATOR}(?:${OPENS})(?<secret>${QUOTED}|(?<!["'\x60])(?![|;&<>]|-(?<!=-))(?:(?![|;&]["'\x60\s])${CHARACTER}){4,}(?<![.,;:)\]}>]))`,
       "gi",
     ),
     goesOn: true,
     accept: (secret, lead) =>
-      looksGiven(secret) &&
+      looksLikeValue(secret) &&
       !/^(?:(?:id|type|src|source|env)=|\/[\w.]+\/|[~.]{1,2}\/)/.test(secret) &&
       (isUncommonWord(secret) || /["']$/.test(lead)) &&
       !isSmallNumber(secret, lead),
   },
   {
-    // A word alone is a value where a command goes on or ends, and in a sentence it is the next word.
+    // A word alone is a value where the command continues or ends; in a sentence it is the next word.
     kind: "password-flag",
     hints: FLAG_HINTS,
     pattern: new RegExp(
       String.raw`${FLAG}(?:=|[ \t]{1,4})(?<secret>[a-z]{5,}(?:-[a-z]+){0,6})(?=["'\x60]|\s{0,3}(?:[|;&>]|\\\n)|\s{1,3}--?[a-z]|(?<=\s--?[a-z][^\n]{0,200}\s\S+)\s{0,3}(?:$|\n)|(?<=(?:^|\n)\s{0,8}[$%#]\s[^\n]{0,200})\s{0,3}(?:$|\n))`,
       "gi",
     ),
-    accept: (secret) => looksGiven(secret) && !FOLLOWS_A_FLAG.test(secret),
+    accept: (secret) => looksLikeValue(secret) && !FOLLOWS_A_FLAG.test(secret),
   },
   {
     kind: "password-flag",
     hints: ["curl", "http", "wget", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo", "ldap"],
     pattern:
       /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b(?:(?!mysql|mariadb)[^\n|;]){0,80}?\s-p(?=\S)|(?<![\w-])login(?![\w-])(?:(?!login)[^\n|;&]){0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?|wget)\b(?:(?!curl|http)(?:[^\n|;]|(?<=\\)\n)){0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>(?<=["'][^\s"']{0,90})[^\n'"]{4,}(?=["'])|[^\s'"`|;&<>](?:[^\s'"`]){3,})/gi,
-    // After -p also stand ports and directories.
+    // Ports and directories follow -p, too.
     accept: (secret) =>
-      looksGiven(secret) && !/^(?:\d{1,5}(?::\d{1,5})?(?:\/\w+)?$|\.{1,2}\/|\/[a-z]+\/)/.test(secret),
+      looksLikeValue(secret) && !/^(?:\d{1,5}(?::\d{1,5})?(?:\/\w+)?$|\.{1,2}\/|\/[a-z]+\/)/.test(secret),
   },
   {
     kind: "password-flag",
@@ -109,12 +110,12 @@ export const GIVEN_RULES: readonly PlaceRule[] = [
       String.raw`\s(?:-u|--user)(?:=|\s{1,2})["']?[a-z][\w.@+-]{1,80}:(?![\\/])(?<secret>${VALUE})`,
       "gi",
     ),
-    // A container is given its user and group so.
+    // Containers take user and group like this.
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },
 ];
 
-/** Words that come after the name of a flag where it is spoken of. */
+/** Words after a flag's name in prose. */
 const FOLLOWS_A_FLAG_WAYS = oneOf`
   flags?|options?|arguments?|params?|parameters?|values?|switch(?:es)?|settings?|variables?|instead
   basic|bearer|oauth|token|tokens|secret|secrets|password|string|prompt|stdin|none|true|false|null
@@ -125,28 +126,33 @@ const FOLLOWS_A_FLAG_WAYS = oneOf`
 `;
 const FOLLOWS_A_FLAG = new RegExp(`^${FOLLOWS_A_FLAG_WAYS}$`, "i");
 
-/** In code a name or a call stands where a value could; in a header's line only what nobody would say. */
+/** No name or call in code, and no word of prose in a header's line. */
 function isHeaderValue(secret: string, lead: string): boolean {
-  if (/^[\w-]{1,40}=$/.test(secret) || !looksGiven(secret)) return false;
+  if (/^[\w-]{1,40}=$/.test(secret) || !looksLikeValue(secret)) return false;
   const inWords = /^[A-Za-z]+(?:[-_/.,:;]+[A-Za-z]+)*[-_/.,:;]*$/.test(secret);
-  if (inWords) return isGivenWord(secret, lead) || looksSecret(secret, { strong: false, quoted: true });
+  if (inWords)
+    return (
+      isHeaderWord(secret, lead) ||
+      (/^[a-z]{4,}-[a-z]{4,}$/.test(secret) && isNamedValue(secret)) ||
+      looksSecret(secret, { strong: false, quoted: true })
+    );
   const named = /["'`]$|\b[a-z-]+\s{1,3}$/i.test(lead);
   return named || looksSecret(secret, { strong: true, quoted: false });
 }
 
-/** After the name of a scheme only a value or the word for one stands. */
-function isGivenWord(word: string, lead: string): boolean {
+/** A word after a scheme's name, where a value stands. */
+function isHeaderWord(word: string, lead: string): boolean {
   return (
     /^[a-z]{6,}$/.test(word) && /authorization.*[a-z]\\?\s{1,3}$/is.test(lead) && !FOLLOWS_A_FLAG.test(word)
   );
 }
 
-/** Nobody would say it. */
+/** Letters, digits and signs mixed as in no word. */
 function isJumbled(value: string): boolean {
   return value.length >= 12 && /\d/.test(value) && /[a-z]/i.test(value) && /[#!%&*~^=]/.test(value);
 }
 
-/** No word alone. */
+/** Not a single word. */
 function isUncommonWord(secret: string): boolean {
   return !/^(?:[A-Za-z]+(?:-[a-z]+){0,6}|[A-Z][A-Z_]*|\P{ASCII}+)[.,:;!?]*$/u.test(secret);
 }

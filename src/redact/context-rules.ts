@@ -1,0 +1,128 @@
+import { ASSIGNMENT_RULES } from "./assignments.ts";
+import { COMMAND_RULES } from "./command-rules.ts";
+import { type ContextRule, isPlaceholder } from "./context-rule.ts";
+import { looksSecret } from "./entropy.ts";
+import { HEADER_FLAG_RULES } from "./headers-and-flags.ts";
+import { NAMED_RULES } from "./named-rules.ts";
+import { SPOKEN_RULES } from "./spoken-rules.ts";
+import { VENDOR_RULES } from "./vendor-rules.ts";
+
+// Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
+const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;
+const PEM_BEGIN = "-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----";
+const RUN = "[A-Za-z0-9+/=]";
+// None crosses the beginning of another key, or every key would scan the rest of the text.
+const HEADERS = String.raw`(?:[A-Z][A-Za-z-]{2,20}: (?:(?!-----BEGIN)[^\n]){0,200}\n\s{0,4})*`;
+
+/** No key's lines have brackets; what lies between a key that was cut and the end of another one may. */
+function isKeyBody(text: string): boolean {
+  return !/[(){}<>]/.test(text.replace(/[A-Z][A-Za-z-]{2,20}: [^\n]{0,200}/g, ""));
+}
+
+/** Private keys in files. */
+const KEY_FILE_RULES: readonly ContextRule[] = [
+  {
+    kind: "pem",
+    hints: ["private key"],
+    pattern: new RegExp(
+      String.raw`${PEM_BEGIN}\s{0,8}(?<secret>[^-]*(?:-(?!----(?:BEGIN|END) )[^-]*)*(?<!\s))(?=\s{0,8}-----END )`,
+      "g",
+    ),
+    accept: (secret) => secret.length <= 20_000 && /[A-Za-z0-9+/=]{16}/.test(secret) && isKeyBody(secret),
+  },
+  // One end is missing, as in a log that was cut.
+  {
+    kind: "pem",
+    hints: ["private key"],
+    pattern: new RegExp(
+      `${PEM_BEGIN}${GAP}(?<secret>${HEADERS}${RUN}{12,}(?:${GAP}${RUN}{12,})*(?:${GAP}${RUN}+)?)`,
+      "g",
+    ),
+  },
+  {
+    kind: "pem",
+    hints: ["private key"],
+    pattern: new RegExp(
+      `(?=-----END [A-Z0-9 ]{0,40}PRIVATE KEY)(?<=(?<secret>(?:${RUN}{12,}${GAP})*(?:${RUN}+${GAP})?${RUN}+(?:${GAP})?))`,
+      "g",
+    ),
+    accept: (secret) => secret.length >= 40,
+  },
+];
+
+/** Contexts of secrets; a kind can have several. */
+export const CONTEXT_RULES: readonly ContextRule[] = [
+  ...KEY_FILE_RULES,
+  {
+    // The lookahead skips runs that are no token, so that none is scanned twice.
+    kind: "jwt",
+    hints: ["eyj"],
+    pattern:
+      /(?<![\w-])(?=[\w-]{11,}\.(?:[\w-]{6}|\.[\w-]{8}))[\w-]*?(?<secret>eyJ[\w-]{8,}\.(?:[\w-]{6,}|(?=\.[\w-]{8}))(?:\.[\w-]+){0,3})/g,
+  },
+  { kind: "mailchimp", hints: ["-us"], pattern: /(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/g },
+  { kind: "terraform", hints: [".atlasv1."], pattern: /[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,}/g },
+  { kind: "azure", hints: ["q~"], pattern: /[\w~.-]{3}\dQ~[\w~.-]{31,34}/g },
+  {
+    kind: "azure",
+    hints: ["accountkey=", "sharedaccesskey=", "sig="],
+    pattern: /(?:AccountKey|SharedAccessKey|[?&]sig)=(?<secret>[A-Za-z0-9+/%]{30,}={0,2})/gi,
+  },
+  {
+    kind: "url-login",
+    hints: ["://"],
+    pattern:
+      /(?<=[a-z0-9]):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:(?!\/\/)[^\s/'"`<>]+|[^\s:/?#[\]@'"`<>]{20,200})(?=@(?!sha256:))/gi,
+    accept: isLogin,
+  },
+  {
+    // Database passwords may hold a slash.
+    kind: "url-login",
+    hints: ["://"],
+    pattern:
+      /(?<=postgres|postgresql|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:(?:(?!:\/\/)[^\s'"`<>])+)(?=@)/gi,
+    accept: isLogin,
+  },
+  ...COMMAND_RULES,
+  ...HEADER_FLAG_RULES,
+  ...VENDOR_RULES,
+  {
+    kind: "password-file",
+    hints: [":"],
+    // As in .pgpass: host, port, database, user.
+    pattern:
+      /[\w.*-]:(?:\*|[56]\d{3,4}|[1-4]\d{4}):(?:\*|[A-Za-z_][\w-]{0,80}):(?:\*|[A-Za-z_][\w.-]{0,80}):(?<secret>[^\s"'`<>|),;&\\]{6,}(?<!\.))/g,
+    accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
+  },
+  {
+    kind: "password-file",
+    hints: ["login", "requirepass", "identified by", "password '"],
+    pattern:
+      /(?:\blogin\s{1,4}\S{1,80}\s{1,4}password\s{1,4}|\brequirepass\s{1,4}"?|\b(?:identified\s{1,3}by|password)\s{1,3}')(?<secret>[^\s'"]{4,})/gi,
+    accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
+  },
+  ...ASSIGNMENT_RULES,
+  ...NAMED_RULES,
+  ...SPOKEN_RULES,
+];
+
+const HINTS = [...new Set(CONTEXT_RULES.flatMap(({ hints }) => hints))];
+const HINTED_RULES = CONTEXT_RULES.map((rule) => ({
+  rule,
+  hints: rule.hints.map((hint) => HINTS.indexOf(hint)),
+}));
+
+/** The rules whose hints are in `text`, which is searched once for each hint. */
+export function contextRules(text: string): readonly ContextRule[] {
+  const lower = text.toLowerCase();
+  // By index: most texts are short names, for which a map would cost more than the search.
+  const present: boolean[] = [];
+  const isPresent = (hint: number) => (present[hint] ??= lower.includes(HINTS[hint] as string));
+  return HINTED_RULES.filter(({ hints }) => hints.some(isPresent)).map(({ rule }) => rule);
+}
+
+/** A host's colon is followed by a port, not a password. */
+function isLogin(secret: string): boolean {
+  const password = secret.slice(secret.indexOf(":") + 1);
+  return !isPlaceholder(password) && !/^\d{1,5}(?:[/?#]|$)/.test(password) && !password.startsWith("/");
+}

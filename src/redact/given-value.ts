@@ -1,0 +1,52 @@
+import { isPlaceholder } from "./context-rule.ts";
+import { isFixedWord } from "./entropy.ts";
+
+// Quoted up to the same quote at the same depth of escapes; bare up to a blank or a quote.
+const QUOTE = String.raw`(?<quote>\\{0,7}["'\x60])`;
+const IN_QUOTES = String.raw`${QUOTE}(?<secret>(?:(?!\k<quote>)[^\n]|(?<=(?<!\\)\\)["'\x60]){4,})(?=\k<quote>)`;
+
+/** An argument of a command, in quotes or bare; the group `secret` is its value. */
+export const ARGUMENT = String.raw`(?:${IN_QUOTES}|(?<secret>(?![-<>|&;])(?:[\v\f]{24}|[^\s"'\x60|;&<>\\]|\\(?!["'\x60nrt])|[|;&<>](?=[^\s"'\x60|;&<>])){4,}))`;
+
+/** A value in quotes; the group \`secret\` is what is within. */
+export const QUOTED_VALUE = IN_QUOTES;
+
+/** For a place that only secrets have: everything but placeholders, variables and paths. */
+export function isGiven(secret: string): boolean {
+  return (
+    !isPlaceholder(secret) &&
+    !isFixedWord(secret) &&
+    !/^(?:["']+[$(]|@[./~]|--?[a-z]|file:|\/dev\/|[A-Z_]+$)/.test(secret)
+  );
+}
+
+const STOP_WORD =
+  /\b(?:the|an?|your?|is|are|not|to|for|of|and|or|must|please|enter|with|in|if|no|new|old|be|was|has|have|at|least|by|on|as|it|this|that|from|same|used|use|using|do|does|can|will|should|here|only|required|invalid|incorrect|wrong|missing|too|changed?|reset|forgot(?:ten)?|match(?:es)?|expired?|strength|manager|field|policy|hash(?:ed|ing)?)\b/i;
+const SECRET_WORD =
+  /passw|passphrase|passcode|kennwort|passwort|contrase|senha|secret|token|\bkeys?\b|api|auth|login|credential|user|admin|null|none|test|wrong|invalid|correct|example|fake|dummy|mock|hidden|redact|hash|crypt|string|value|default|base64|oauth|bearer|plain|text/i;
+
+/** For the value of a name that only secrets have, in quotes or alone on its line: no label, no name of a thing. */
+export function isNamedValue(secret: string): boolean {
+  if (!isGiven(secret)) return false;
+  if (/\s/.test(secret)) return isWordList(secret);
+  if (/^[A-Za-z]+(?:[-_.:/][A-Za-z]+)*[.:]?$/.test(secret))
+    return (
+      secret.length >= 8 &&
+      /[-_. ]|^[a-z]+$/.test(secret) &&
+      !SECRET_WORD.test(secret) &&
+      !STOP_WORD.test(secret)
+    );
+  return secret.length >= 6 && !/^[\w.$]+\(|=>|\$\{|^\{\{|^[\d.,:]+$/.test(secret);
+}
+
+/** Words that form no sentence. */
+function isWordList(secret: string): boolean {
+  const words = secret.trim().split(/\s+/);
+  return (
+    words.length <= 8 &&
+    secret.length >= 8 &&
+    !STOP_WORD.test(secret) &&
+    !SECRET_WORD.test(secret) &&
+    !/[.:?!,…]\s|[.:?!…]$|[(){}[\]<>;]\s|\s[-=+|&/*%<>({[]/.test(secret)
+  );
+}

@@ -1,0 +1,113 @@
+import { oneOf } from "../text/one-of.ts";
+import type { ContextRule } from "./context-rule.ts";
+import { looksSecret } from "./entropy.ts";
+import { isGiven, isNamedValue } from "./given-value.ts";
+
+const WORDS = oneOf`
+  \bpasswor[dt]|kennwort|zugangscode|mot[ ]de[ ]passe|contrase(?:ñ|n)a|\bclave|\bsenha|palavra-passe|wachtwoord
+  has(?:ł|l)o|l(?:ö|o)senord(?:et)?|adgangskode(?:n)?|\bpassord(?:et)?|salasana|\bheslo|jelsz(?:ó|ava)
+  \bparol[aăe]|\bparool|(?:ş|s)ifre(?:si|niz|m)?|\blozinka|\bgeslo|slaptažodis|kata[ ]sandi
+`;
+// Apart, because few texts need them and each takes time to compile.
+const OTHER_WORDS = oneOf`
+  mật[ ]khẩu|парол[ьяею]|парола|лозинка|κωδικός|κωδικος|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호|รหัสผ่าน|पासवर्ड
+  كلمة[ ](?:المرور|السر)|סיסמה|סיסמא
+`;
+const KEYS = oneOf`
+  (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-])(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
+`;
+const ABOUT = oneOf`
+  \s(?:for|of|to|on|in|from|at|für|des|der|von|pour|de|du|para|per|del|da|voor|do|dla|till|til|от|для)\s[^\n:："']{1,60}?
+  \s?\([^()\n]{1,40}\)
+`;
+const SAYS = oneOf`
+  \s{0,2}(?:[:：=]|->|→)\s{0,2}
+  \s{1,2}[-–—]\s{1,2}
+  \s{1,2}(?:(?:is|was|are|be|has[ ]been|had[ ]been)(?:[ ](?:now|still|currently|changed|set|reset))?(?:[ ]to)?|to|ist|lautet|war|est|es|é|è|e'|fue|era|to|är|er|on|je|este|adalah|là|है|—)\s{1,2}
+  \s?(?:は|是|为|為|는|은|가|이|が|คือ)\s?[:：]?\s?
+  \s{1,2}(?=\S*\d)
+`;
+const VALUE = String.raw`["'\x60„“«「『]?(?<secret>[^\s"'\x60,;。、，「」『』“”»]{6,}?)(?=(?:です|입니다|이다|だ|。|[.,;!)]{0,2})(?:["'\x60”»」』\s]|\\[nt"']|[,;。、，]|$))`;
+
+/** What people say of their passwords, in many languages, and pairs of a user and a password. */
+export const SPOKEN_RULES: readonly ContextRule[] = [
+  {
+    kind: "spoken",
+    hints: hintsOf(
+      "passwor kennwort zugangscode passe contrase clave senha palavra wachtwoord hasł haslo senord adgangskode passord salasana heslo jelsz parol parool ifre lozinka geslo slapta sandi",
+    ),
+    goesOn: true,
+    pattern: new RegExp(`${WORDS}(?:['’]s)?(?:${ABOUT})?${SAYS}${VALUE}`, "gi"),
+    accept: isSpoken,
+  },
+  {
+    kind: "spoken",
+    hints: hintsOf(
+      "khẩu парол лозинка κωδικ 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड كلمة סיסמ",
+    ),
+    goesOn: true,
+    pattern: new RegExp(`${OTHER_WORDS}(?:${ABOUT})?${SAYS}${VALUE}`, "gi"),
+    accept: isSpoken,
+  },
+  {
+    kind: "spoken",
+    hints: "key token secret pin passcode passphrase schlüssel clé chiave llave chave".split(" "),
+    pattern: new RegExp(`${KEYS}(?:${ABOUT})?${SAYS}${VALUE}`, "gi"),
+    accept: (secret, lead) =>
+      isSpoken(secret, lead) &&
+      /\d/.test(secret) &&
+      (/[a-z]/i.test(secret) || /pin\W/i.test(lead)) &&
+      secret.length >= 8 &&
+      /(?:[:：=]\s{0,2}|\b(?:is|ist|est|es|è|é|to|lautet|my(?: \w+)? (?:token|secret|key|pin))\s{1,2}|は\s?|是\s?)["'`„“«「『]?$/i.test(
+        lead,
+      ),
+  },
+  {
+    kind: "spoken",
+    hints: ["pass", "login", "log in", "sign in", "cred", "logon", "account", "zugang"],
+    pattern:
+      /(?:\buser(?:name)?\s?\/\s?pass\w*|\b(?:log ?in|log ?on|sign ?in|credentials?|creds|logins?|zugangsdaten|identifiants?|account)\b)[^\n:/]{0,30}?(?:[:=]|\b(?:with|as|are|is|use|using|mit|avec|con)\b|(?<=\w)(?=\s))\s{0,3}["'`(]?[\w.+-]{2,40}(?:@[\w.-]{2,60})?["'`]?(?:\s{1,2}(?:\/|\||and|und|et|y)\s{1,2}|[:/])["'`]?(?<secret>[^\s"'`,;)\\]{6,}?)(?=[.,;!)]{0,2}(?:["'`\s]|\\[nt"']|$))/gi,
+    accept: isPaired,
+  },
+  {
+    kind: "spoken",
+    hints: ["use "],
+    pattern:
+      /\buse\s+["'`]?[\w.+-]{2,40}["'`]?\s?[/:]\s?["'`]?(?<secret>[^\s"'`,;)\\]{6,})["'`]?(?=\s+to\s+(?:log|sign|connect|authenticate))/gi,
+    accept: isGiven,
+  },
+  {
+    // A network's code for cameras, and what a server's first start says.
+    kind: "spoken",
+    hints: ["wifi:", "temporary password"],
+    pattern:
+      /(?:\bWIFI:(?:[A-OQ-Z]:[^;\n]{0,80};){0,4}P:(?<secret>(?:[^;\n\\]|\\.){4,})(?=;)|temporary password[^\n]{0,80}:\s{1,2}(?<secret>\S{6,}))/gi,
+    accept: isGiven,
+  },
+];
+
+function hintsOf(words: string): string[] {
+  return words.split(" ");
+}
+
+const ADJECTIVE =
+  /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode)$/i;
+
+function isSpoken(secret: string, lead: string): boolean {
+  const said = secret.replace(/[.,;:!?)]{1,3}$/, "");
+  if (/^[a-z]+(?:[-_.][a-z]+)+$/i.test(said))
+    return said.length >= 12 && !/\./.test(said) && isNamedValue(said) && !ADJECTIVE.test(said);
+  if (/[<>=~^]=\s?\d|[\u3040-\u9fff\uac00-\ud7af]/.test(said)) return false;
+  if (!/\d|[!@#$%^&*~+=?]/.test(said) || /^[\w-]+\.[a-z]{2,4}$|^\w+\(|^[(<{[]/.test(said)) return false;
+  // Words of a sentence follow where nothing but a blank stands between.
+  if (/[A-Za-z\u00c0-\uffff]\s{1,2}["'`„“«「『]?$/.test(lead) && !/\d/.test(said)) return false;
+  return isGiven(said) && looksSecret(said, { strong: true, quoted: false });
+}
+
+function isPaired(secret: string, lead: string): boolean {
+  const said = secret.replace(/[.,;:!?)]{1,3}$/, "");
+  if (/\.[a-z]{1,5}(?::\d+)*$|^\d+(?::\d+)*$|\/.*\/|^\/\//.test(said) || !isGiven(said)) return false;
+  if (/^[a-z]+(?:-[a-z]+)+$/i.test(said))
+    return /\s[/|]\s["'`]?$/.test(lead) && isNamedValue(said) && !ADJECTIVE.test(said);
+  return /\d|[!#$%^*?]/.test(said) && looksSecret(said, { strong: true, quoted: true });
+}

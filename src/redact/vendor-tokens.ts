@@ -1,0 +1,108 @@
+const UUID = "[a-fA-F0-9]{8}(?:-[a-fA-F0-9]{4}){3}-[a-fA-F0-9]{12}";
+
+/** More tokens that their issuers describe: hints, then forms. */
+export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly string[]])[] = [
+  // Clouds.
+  ["ABSK bedrock-api-key-", "ABSK[A-Za-z0-9+/]{40,}={0,2}", "bedrock-api-key-[\\w+/=-]{40,}"],
+  ["amzn.mws.", `amzn\\.mws\\.${UUID}`],
+  [":APA91b", "AAAA[\\w-]{7}:APA91b[\\w-]{100,}"],
+  [
+    "t1. AQVN YC",
+    "t1\\.[\\w-]{40,}={0,2}\\.[\\w-]{80,}={0,2}",
+    "AQVN[\\w-]{35,}",
+    "YC(?=[\\w-]{0,37}\\d)[\\w-]{38}",
+  ],
+  ["v1.0-", "v1\\.0-[a-f0-9]{24}-[a-f0-9]{100,}"],
+  [
+    "rnd_ napi_ vercel_blob_rw_",
+    "rnd_[A-Za-z0-9]{24,}",
+    "napi_[a-z0-9]{40,}",
+    "vercel_blob_rw_[A-Za-z0-9]{10,}_[A-Za-z0-9]{20,}",
+  ],
+  ["eyJhIjoi eyJrIjoi eyJhdXRocyI6", "eyJ(?:hIjoi|rIjoi|hdXRocyI6)[\\w+/-]{30,}={0,2}"],
+  // Code, packages and builds.
+  ["GR1348941", "GR1348941[\\w-]{20,}"],
+  ["ATBB ATTA", "ATBB[A-Za-z0-9]{28,}", "ATTA[a-f0-9]{60,}"],
+  ["sqp_ squ_ sqa_", "sq[pua]_[a-f0-9]{40}"],
+  ["cio oy2", "cio(?=[A-Za-z0-9]{0,31}\\d)[A-Za-z0-9]{32}", "oy2[a-z0-9]{43}"],
+  ["AKCp cmVmdGtu", "AKCp[A-Za-z0-9]{50,}", "cmVmdGtu[A-Za-z0-9+/=]{40,}"],
+  ["CLOJARS_ packagist_", "CLOJARS_[a-f0-9]{60}", "packagist_[a-z]{2,4}_[a-f0-9]{40,}"],
+  ["API-", "API-(?=[A-Z0-9]{0,24}\\d)[A-Z0-9]{25,}"],
+  ["pat. pnu_ pnb_", "pat\\.[\\w-]{22}\\.[a-f0-9]{24}\\.[A-Za-z0-9]{20}", "pn[ub]_[A-Za-z0-9]{36}"],
+  [
+    "0. st.",
+    `0\\.${UUID}\\.[A-Za-z0-9]{20,}:[A-Za-z0-9+/]{20,}={0,2}`,
+    `st\\.(?:${UUID}|[a-f0-9]{24,32})\\.[\\w.-]{32,}`,
+  ],
+  ["s.", "s\\.(?=[A-Za-z0-9]{0,23}\\d)(?=[A-Za-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24}"],
+  // Work.
+  ["1/ 2/", "[12]\\/\\d{13,19}(?:\\/\\d{13,19})?:[a-f0-9]{32}"],
+  ["pk_", "pk_\\d{6,10}_[A-Z0-9]{32}"],
+  ["CFPAT- dG9rO", "CFPAT-[\\w-]{40,}", "dG9rO[A-Za-z0-9+/]{40,}={0,2}"],
+  ["fio-u- rdme_ tfp_", "fio-u-[\\w-]{60,}", "rdme_[a-z0-9]{60,}", "tfp_[\\w-]{40,}"],
+  ["sdk- api- mob-", `(?:sdk|api|mob)-${UUID}`],
+  // Messages.
+  ["xoxc- xoxd- xoxe", "xox[cd]-[\\w%.+/-]{10,}={0,2}", "xoxe(?:\\.xox[bp])?-[\\w-]{10,}"],
+  [".", "[MNO](?=[\\w.-]{0,70}\\d)[\\w-]{22,27}\\.[\\w-]{6}\\.[\\w-]{27,}"],
+  ["mfa.", "mfa\\.[\\w-]{60,}"],
+  [
+    "md- xsmtpsib-",
+    "md-(?=[\\w-]{0,21}\\d)(?=[\\w-]{0,21}[A-Z])[\\w-]{22}",
+    "xsmtpsib-[a-f0-9]{64}-[A-Za-z0-9]{16}",
+  ],
+  ["EAA", "EAA[A-Za-z0-9]{80,}", "EAAA(?=[\\w-]{0,50}\\d)[\\w-]{56,}"],
+  ["AAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAA(?=[A-Za-z0-9%]{0,90}%(?:2[BF]|3D))[A-Za-z0-9%]{30,}"],
+  // Payments.
+  ["access_token$", "access_token\\$(?:production|sandbox)\\$[a-z0-9]{10,}\\$[a-f0-9]{32}"],
+  ["access-", `access-(?:sandbox|development|production)-${UUID}`],
+  ["live_ test_", "(?:live|test)_(?=[A-Za-z]{0,29}\\d)(?=[a-z0-9]{0,29}[A-Z])[A-Za-z0-9]{30,}"],
+  [
+    "shippo_ duffel_ xnd_",
+    "shippo_(?:live|test)_[a-f0-9]{40}",
+    "duffel_(?:live|test)_[\\w-]{40,}",
+    "xnd_(?:production|development)_[A-Za-z0-9]{40,}",
+  ],
+  [
+    "pdl_ polar_",
+    "pdl_(?:live|sdbx)_apikey_[A-Za-z0-9]{20,}_[A-Za-z0-9]{20,}(?:_[A-Za-z0-9]{3})?",
+    "polar_[a-z]{2,4}_[A-Za-z0-9]{40,}",
+  ],
+  // Watching and data.
+  ["ik_ lk_", "hc[a-z]{2,3}_[a-z0-9]{50,}", "hc[a-z][il]k_[a-z0-9]{50,}"],
+  ["phx_ phc_ phs_", "ph[xcs]_[A-Za-z0-9]{40,}"],
+  ["sgp_ xaat- xapt-", "sgp_[A-Za-z0-9]{40,}", `xa[ap]t-${UUID}`],
+  ["cu_ AVNS_", "cu_[a-f0-9]{32}", "AVNS_[\\w-]{16,}"],
+  [
+    "mdb_sa_ cflt CCDB1_ xau_",
+    "mdb_sa_(?:sk|id)_[\\w-]{24,}",
+    "cflt[A-Za-z0-9+/]{50,}",
+    "CCDB1_[A-Za-z0-9]{22}_[A-Za-z0-9]{40}",
+    "xau_[A-Za-z0-9]{30,}",
+  ],
+  // Models.
+  ["tgp_v1_ fw_ sk_", "tgp_v1_[\\w-]{40,}", "fw_[A-Za-z0-9]{20,}", "sk_[a-f0-9]{48}"],
+  [
+    "pa- jina_ csk- rpa_",
+    "pa-(?=[\\w-]{0,42}\\d)(?=[\\w-]{0,42}[A-Z])[\\w-]{43}",
+    "jina_[\\w-]{40,}",
+    "csk-[a-z0-9]{40,}",
+    "rpa_[A-Z0-9a-z]{40,}",
+  ],
+  [
+    "llx- fc- key_ e2b_ bb_",
+    "llx-[A-Za-z0-9]{40,}",
+    "fc-[a-f0-9]{32}",
+    "key_[a-f0-9]{64}",
+    "e2b_[a-f0-9]{40}",
+    "bb_(?:live|test)_[\\w-]{24,}",
+  ],
+  ["sk-", `sk-lf-${UUID}`],
+  // Keys.
+  [
+    "AGE-PLUGIN- nsec1 xprv yprv zprv",
+    "AGE-PLUGIN-[A-Z0-9]{2,20}-1[A-Z0-9]{20,}",
+    "nsec1[a-z0-9]{58}",
+    "[xyz]prv[A-Za-z0-9]{100,}",
+  ],
+  ["LS0tLS1CRUdJTi", "LS0tLS1CRUdJTi(?!BDRVJU|BQVUJMSUMg)[A-Za-z0-9+/]{30,}={0,2}"],
+];
