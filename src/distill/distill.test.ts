@@ -7,16 +7,16 @@ import { prompt, reply, sessionOf } from "./rules/session.fixture.ts";
 
 /** What a session with these events leaves in a store. */
 async function distilled(events: readonly StoredEvent[]): Promise<readonly Memory[]> {
-  const kept: Memory[] = [];
+  const storedMemories: Memory[] = [];
   const store = {
     sessionEvents: async () => events,
     sessionRoot: async () => null,
     repeated: async () => [],
-    retract: async () => 0,
-    putMemories: async (memories: readonly Memory[]) => kept.push(...memories),
+
+    putMemories: async (memories: readonly Memory[]) => storedMemories.push(...memories),
   } as unknown as Store;
   await distillSession(store, { session: "s1", project: "p1", from: 0, upTo: 1 });
-  return kept;
+  return storedMemories;
 }
 
 test("of a session too long to read its goal and its end are known", async () => {

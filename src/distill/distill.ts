@@ -5,10 +5,11 @@ import type { Pending, Store } from "../store/store.ts";
 import { attemptsIn } from "./activity/attempts.ts";
 import {
   type CountedFindings,
-  findPatterns,
-  memoriesOverSessions,
+  findOverSessions,
+  isCountable,
   sessionTallies,
 } from "./count-over-sessions.ts";
+import { withEchoes } from "./echoes/echoes.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
 import { FRESHNESS } from "./supersede.ts";
@@ -16,36 +17,39 @@ import { FRESHNESS } from "./supersede.ts";
 /** Most events of one session the rules look at, the latest ones. */
 const MAX_EVENTS = 1500;
 
-/** Most characters of them: nothing can stop a rule, and at a session's start somebody waits. */
+/** Most characters of them: nothing can stop a rule, and a user may be waiting. */
 const MAX_CHARACTERS = 2_000_000;
 
 /** The memories of one session. A rule that failed costs only its own. */
 export interface Distilled {
   readonly memories: number;
-  /** All that rules made of the session, whether new or not. */
+  /** All memories of the session, new or not. */
   readonly made: readonly Memory[];
   readonly failedRules: readonly string[];
 }
 
-/** Runs every rule over a session and writes what they find. The same events give the same memories. */
+/** Runs every rule over a session and stores the findings. The same events give the same memories. */
 export async function distillSession(store: Store, pending: Pending): Promise<Distilled> {
   const events = latestEvents(await store.sessionEvents(pending.session, MAX_EVENTS));
   const root = await store.sessionRoot(pending.session);
-  const { memories, gathered, failedRules } = applyRules(pending, withProjectPaths(events, root));
+  const { memories, gathered, failedRules } = applyRules(pending, withEchoes(withProjectPaths(events, root)));
   const { session, from, upTo } = pending;
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;
-  const sightings = events.filter(isNew).flatMap(sightingsIn);
-  const counted = { attempts: attemptsIn(events, isNew), tallies: sessionTallies(gathered) };
-  const stored = await store.putMemories(memories, { session, from, upTo, sightings, ...counted }, FRESHNESS);
-  const overSessions = [
-    ...(await findPatterns(store, memories)),
-    ...(await memoriesOverSessions(store, pending, gathered)),
-  ];
-  const found = overSessions.length === 0 ? 0 : await store.putMemories(overSessions, undefined, FRESHNESS);
+  const counts = { session, from, upTo, tallies: sessionTallies(gathered) };
+  // What is counted over sessions is read from the store after this session's share is in it.
+  const isCounted = gathered.length > 0 || memories.some(isCountable);
+  const stored = isCounted ? await store.putMemories(memories, counts, FRESHNESS) : 0;
+  const overSessions = isCounted ? await findOverSessions(store, pending, memories, gathered) : [];
   const rules = RULES.map(({ name }) => name).filter((name) => !failedRules.includes(name));
-  // Memories the user retracted since, or that only an older rule version made.
-  const made = idsOf([...memories, ...overSessions]);
-  await store.retract({ session, rules, events: idsOf(events), memories: made });
+  const seen = {
+    sightings: events.filter(isNew).flatMap(sightingsIn),
+    attempts: attemptsIn(events, isNew),
+    // Memories the user retracted since, or that only an older rule version made, go.
+    output: { session, rules, events: idsOf(events), memories: idsOf([...memories, ...overSessions]) },
+  };
+  // The mark moves last: a process that dies before leaves the session for the next one.
+  const last = isCounted ? overSessions : memories;
+  const found = await store.putMemories(last, { ...counts, seen }, FRESHNESS);
   return { memories: stored + found, made: memories, failedRules };
 }
 
@@ -53,7 +57,7 @@ function idsOf(all: readonly { readonly id: string }[]): readonly string[] {
   return all.map(({ id }) => id);
 }
 
-/** The first event and the last ones, as many as may be looked at. */
+/** The first event and as many of the last ones as fit. */
 function latestEvents(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const [first, ...rest] = events;
   const latest: StoredEvent[] = [];
@@ -90,14 +94,14 @@ function applyRules({ session, project }: Pending, events: readonly StoredEvent[
     try {
       const findings = rule.find(session, events, found);
       found.push(...findings);
-      const own = findings.filter(({ counted }) => !counted);
-      memories.push(...own.map((finding) => memoryOfFinding(rule, finding, session, project)));
-      if (own.length < findings.length) gathered.push({ rule, findings });
+      const uncounted = findings.filter(({ counted: withCounter }) => !withCounter);
+      memories.push(...uncounted.map((finding) => memoryOfFinding(rule, finding, session, project)));
+      if (uncounted.length < findings.length) gathered.push({ rule, findings });
     } catch {
       failedRules.push(rule.name);
     }
   }
-  // Outside any project only what holds everywhere has a place to come back to.
+  // Outside any project only memories for every project can be recalled.
   return {
     memories: project === null ? memories.filter(crossesProjects) : memories,
     gathered,

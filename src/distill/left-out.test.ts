@@ -7,7 +7,7 @@ const PROJECT = "p1";
 const verdicts = (happenings: readonly Happening[], project: string | null = PROJECT) =>
   eventVerdicts("s1", project, sessionOf(...happenings));
 
-test("what a session began with is not called forgotten because a snapshot tells of it", () => {
+test("a session's first words get their own reason, although a snapshot quotes them", () => {
   const session = [
     prompt("Deploy the current main to staging please."),
     ran("./scripts/deploy.sh"),
@@ -50,7 +50,7 @@ describe("why nothing is kept of an event", () => {
     });
   });
 
-  test("the sentence in question is told, not the whole prompt", () => {
+  test("the reason quotes the sentence, not the whole prompt", () => {
     const [verdict] = verdicts([prompt("Have a look. Maybe we should always use pnpm. Thanks.")]);
     expect(verdict).toMatchObject({ because: "supposed", sentence: "Maybe we should always use pnpm." });
   });

@@ -13,13 +13,13 @@ export interface EventVerdict {
   readonly event: StoredEvent;
   /** Findings that quote it, by memory id; handoffs and snapshots, made of whole sessions, do not count. */
   readonly found: readonly { readonly id: string; readonly finding: Finding }[];
-  /** Why it is nothing; meant only where nothing is kept. */
+  /** The reason where nothing was found. */
   readonly because: LeftOutBecause;
   readonly sentence: string;
 }
 
-/** Of these kinds nobody wonders why one was not kept. */
-const SAID_OR_DONE: readonly StoredEvent["kind"][] = [
+/** Kinds of event that a person may ask about. */
+const EXPLAINED_KINDS: readonly StoredEvent["kind"][] = [
   "prompt",
   "denial",
   "answer",
@@ -28,34 +28,34 @@ const SAID_OR_DONE: readonly StoredEvent["kind"][] = [
   "tool-failure",
 ];
 
-/** Rules whose memory tells of a session or a turn as it went, and so keeps nothing said in it for itself. */
-const OF_A_WHOLE_SESSION = ["handoff", "snapshot", "turn"];
+/** Rules that summarize a session or a turn, and keep no single statement. */
+const SUMMARY_RULES = ["handoff", "snapshot", "turn"];
 
-/** Runs the rules over one session's events and says of each what comes of it, and else what stopped it first. */
+/** Runs the rules over one session's events: the findings of each event, or the first reason against it. */
 export function eventVerdicts(
   session: string,
   project: string | null,
   events: readonly StoredEvent[],
 ): readonly EventVerdict[] {
   const made = identifiedFindings(session, events);
-  const takenBack = retractedEvents(events);
-  let asked = "";
+  const retracted = retractedEvents(events);
+  let prompt = "";
   return events.flatMap((event) => {
-    if (event.kind === "prompt") asked = event.text;
-    if (!SAID_OR_DONE.includes(event.kind)) return [];
+    if (event.kind === "prompt") prompt = event.text;
+    if (!EXPLAINED_KINDS.includes(event.kind)) return [];
     const found = made.filter(({ finding }) => finding.draft.sources.includes(event.id));
-    const kept = found.filter(({ finding }) => project !== null || crossesProjects(finding.draft));
-    if (found.length > kept.length)
-      return [{ event, found: kept, because: "outside", sentence: "" } as const];
-    const refused = takenBack.has(event.id)
+    const storable = found.filter(({ finding }) => project !== null || crossesProjects(finding.draft));
+    if (found.length > storable.length)
+      return [{ event, found: storable, because: "outside", sentence: "" } as const];
+    const refused = retracted.has(event.id)
       ? ({ because: "taken-back", sentence: "" } as const)
-      : leftOutReason(event, event.kind === "reply" && asksForDraft(asked));
+      : leftOutReason(event, event.kind === "reply" && asksForDraft(prompt));
     return [{ event, found, ...refused }];
   });
 }
 
 function identifiedFindings(session: string, events: readonly StoredEvent[]) {
-  return RULES.filter(({ name }) => !OF_A_WHOLE_SESSION.includes(name)).flatMap((rule) =>
+  return RULES.filter(({ name }) => !SUMMARY_RULES.includes(name)).flatMap((rule) =>
     rule
       .find(session, events)
       .map((finding) => ({ id: memoryId(rule.name, finding.identity, finding.ordinal), finding })),
@@ -67,24 +67,21 @@ type LeftOutReason = Pick<EventVerdict, "because" | "sentence">;
 const NO_RULE: LeftOutReason = { because: "no-rule", sentence: "" };
 
 function leftOutReason(event: StoredEvent, isDraft: boolean): LeftOutReason {
-  if (event.tool && event.kind !== "denial") return isFoundAlone(event) ? SAID_BEFORE : NO_RULE;
+  if (event.tool && event.kind !== "denial") return isFoundAlone(event) ? DUPLICATE : NO_RULE;
   if (/^\s*[/!]\S/.test(event.text) && event.kind === "prompt") return { because: "command", sentence: "" };
   const statements = event.kind === "reply" ? sentences(ownWords(event)) : typedSentences(event);
   if (!statements.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return { because: "quoted", sentence: "" };
   if (isDraft) return { because: "draft", sentence: "" };
-  if (isFoundAlone(event)) return SAID_BEFORE;
+  if (isFoundAlone(event)) return DUPLICATE;
   const stopped = statements.flatMap((sentence, at) => stoppedBy(sentence, statements[at + 1]));
-  // A question beside it explains less than what else was in the way.
-  return stopped.find(({ because }) => because !== "question") ?? questionReason(statements, stopped);
+  // Any other reason explains more than a question beside it.
+  const [first = NO_RULE] = stopped.length === statements.length ? stopped : [];
+  return stopped.find(({ because }) => because !== "question") ?? first;
 }
 
-const SAID_BEFORE: LeftOutReason = { because: "said-before", sentence: "" };
+const DUPLICATE: LeftOutReason = { because: "said-before", sentence: "" };
 
-function questionReason(statements: readonly Statement[], stopped: readonly LeftOutReason[]): LeftOutReason {
-  return stopped.length === statements.length ? (stopped[0] ?? NO_RULE) : NO_RULE;
-}
-
-/** By itself it would be kept: something else in its session says the same. */
+/** Found when alone, so that another event of its session states the same. */
 function isFoundAlone(event: StoredEvent): boolean {
   return identifiedFindings(event.session, [event]).length > 0;
 }

@@ -8,23 +8,23 @@ export interface Finding {
   readonly identity: readonly string[];
   /** Tells findings with the same identity apart. */
   readonly ordinal: number;
-  /** Cues that spoke for keeping it. */
+  /** Cues in favour of keeping it. */
   readonly cues?: readonly string[];
-  /** It is told once for all sessions of the project, in the way that came up most. */
+  /** Set where all sessions of a project share one memory, in the most frequent variant. */
   readonly counted?: Counted;
 }
 
-/** The case that a finding adds to. */
+/** The counter that a finding adds to. */
 interface Counted {
-  /** The same for all ways of it: a job, an error. */
+  /** The same for all variants: a job, an error. */
   readonly subject: string;
-  /** Cases in this session. */
+  /** Occurrences in this session. */
   readonly times: number;
-  /** No fix of it was found: told only where no session found one. */
+  /** No fix was found; used only where no session found one. */
   readonly isUnsolved?: true;
 }
 
-/** Everything about a draft that differs between rules; what is left out is empty or taken from the event. */
+/** A draft whose missing fields are empty or taken from the event. */
 type DraftParts = Pick<MemoryDraft, "kind" | "title" | "body" | "origin" | "trust"> & Partial<MemoryDraft>;
 
 /** A finding named after the event it quotes, unless it says otherwise. */
@@ -41,7 +41,7 @@ export function findingFrom(
   };
 }
 
-/** Cases of the variant that is kept, and of all variants together. */
+/** Occurrences of the stored variant, and `total` of all variants. */
 interface CountSummary {
   readonly times: number;
   readonly sessions: number;

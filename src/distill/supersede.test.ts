@@ -5,8 +5,8 @@ import { FRESHNESS } from "./supersede.ts";
 
 const DAY = 86_400_000;
 
-/** Memories named by their titles, each said a day after the one before. */
-function said(parts: Partial<Memory>, ...titles: readonly string[]): Memory[] {
+/** Memories with these titles, each a day after the one before. */
+function memoriesOf(parts: Partial<Memory>, ...titles: readonly string[]): Memory[] {
   return titles.map((title, index) =>
     memoryWith({
       id: memoryId("test", [title], 0),
@@ -21,17 +21,17 @@ function said(parts: Partial<Memory>, ...titles: readonly string[]): Memory[] {
 
 /** Titles of what the last of these ends, as links are made one after the other. */
 function endedBy(memories: readonly Memory[]): string[] {
-  let known: Memory[] = [];
+  let earlier: Memory[] = [];
   let ended: string[] = [];
   for (const memory of memories) {
-    const endings = FRESHNESS.endings(memory, known).filter(
-      ({ older }) => known.find(({ id }) => id === older)?.supersededBy === null,
+    const endings = FRESHNESS.endings(memory, earlier).filter(
+      ({ older }) => earlier.find(({ id }) => id === older)?.supersededBy === null,
     );
-    ended = endings.map(({ older }) => known.find(({ id }) => id === older)?.title ?? "");
-    known = known.map((one) =>
+    ended = endings.map(({ older }) => earlier.find(({ id }) => id === older)?.title ?? "");
+    earlier = earlier.map((one) =>
       endings.some(({ older }) => older === one.id) ? { ...one, supersededBy: memory.id } : one,
     );
-    known.push(memory);
+    earlier.push(memory);
   }
   return ended;
 }
@@ -106,8 +106,8 @@ test.each([
   ["what is said to be replaced", ["Uses Redis for sessions", "SQLite for sessions, replaced Redis"]],
   ["what it replaces", ["The ledger uses Celery", "A cron job replaces Celery"]],
   ["the opposite in the same words", ["Squash merges on main", "Never squash merges on main"]],
-])("%s ends the older choice", (_what, titles) => {
-  expect(endedBy(said({}, ...titles))).toEqual(titles.slice(0, 1));
+])("%s ends the older choice", (_title, titles) => {
+  expect(endedBy(memoriesOf({}, ...titles))).toEqual(titles.slice(0, 1));
 });
 
 test.each([
@@ -115,16 +115,16 @@ test.each([
   ["preference", "decision"],
   ["decision", "note"],
 ] as const)("a %s ends a %s of the same", (newer, older) => {
-  const [first] = said({ kind: older }, "Telemetry is on by default");
-  const [second] = said({ kind: newer, at: DAY }, "Telemetry is off by default");
+  const [first] = memoriesOf({ kind: older }, "Telemetry is on by default");
+  const [second] = memoriesOf({ kind: newer, at: DAY }, "Telemetry is off by default");
   expect(endedBy([first, second].filter((one) => one !== undefined))).toEqual(["Telemetry is on by default"]);
 });
 
 test("a plan that the user accepted ends what they said before", () => {
-  const [said3] = said({ trust: 3 }, "Telemetry is on by default");
+  const [said3] = memoriesOf({ trust: 3 }, "Telemetry is on by default");
   const planned = { trust: 2, at: DAY, origin: "assistant" } as const;
-  const [plan] = said({ ...planned, rule: "plan" }, "Telemetry is off by default");
-  const [note] = said({ ...planned, rule: "commit" }, "Telemetry is off by default");
+  const [plan] = memoriesOf({ ...planned, rule: "plan" }, "Telemetry is off by default");
+  const [note] = memoriesOf({ ...planned, rule: "commit" }, "Telemetry is off by default");
   expect(endedBy([said3, plan].filter((one) => one !== undefined))).toEqual(["Telemetry is on by default"]);
   expect(endedBy([said3, note].filter((one) => one !== undefined))).toEqual([]);
 });
@@ -137,13 +137,16 @@ test("of four choices in turn only the last one holds", () => {
     "Back to Redis for sessions",
   ];
   for (let length = 2; length <= steps.length; length++)
-    expect([length, endedBy(said({}, ...steps.slice(0, length)))]).toEqual([length, [steps[length - 2]]]);
+    expect([length, endedBy(memoriesOf({}, ...steps.slice(0, length)))]).toEqual([
+      length,
+      [steps[length - 2]],
+    ]);
 });
 
-test("who goes back to the first choice ends the second, and a third one ends that", () => {
+test("a return to the first choice ends the second, and a third choice ends the return", () => {
   const steps = ["Jest for unit tests", "Use vitest instead of Jest", "Back to Jest", "Ava for unit tests"];
-  expect(endedBy(said({}, ...steps.slice(0, 3)))).toEqual(["Use vitest instead of Jest"]);
-  expect(endedBy(said({}, ...steps))).toEqual(["Back to Jest"]);
+  expect(endedBy(memoriesOf({}, ...steps.slice(0, 3)))).toEqual(["Use vitest instead of Jest"]);
+  expect(endedBy(memoriesOf({}, ...steps))).toEqual(["Back to Jest"]);
 });
 
 test.each([
@@ -186,8 +189,8 @@ test.each([
     ["The ledger uses Redis for sessions", "The ledger uses SQLite for exports"],
   ],
   ["another subject in the same form", ["Jest for unit tests", "Playwright for browser tests"]],
-])("%s ends nothing", (_what, titles) => {
-  expect(endedBy(said({}, ...titles))).toEqual([]);
+])("%s ends nothing", (_title, titles) => {
+  expect(endedBy(memoriesOf({}, ...titles))).toEqual([]);
 });
 
 test.each([
@@ -197,9 +200,9 @@ test.each([
     "as git does, in the same file",
     { title: "No retry for now", body: "This reverts commit 1a2b3c.", files: ["api.ts"] },
   ],
-])("a change that is reverted %s is over", (_how, parts) => {
-  const [change] = said({ kind: "note", files: ["api.ts"] }, "fix(api): retry on 429 (#12)");
-  const [other] = said({ kind: "note", files: ["web.ts"] }, "fix(web): retry on 503");
+])("a change that is reverted %s is over", (_title, parts) => {
+  const [change] = memoriesOf({ kind: "note", files: ["api.ts"] }, "fix(api): retry on 429 (#12)");
+  const [other] = memoriesOf({ kind: "note", files: ["web.ts"] }, "fix(web): retry on 503");
   const revert = memoryWith({ id: memoryId("test", ["revert"], 0), kind: "note", at: DAY, ...parts });
   const endings = FRESHNESS.endings(
     revert,
@@ -208,7 +211,7 @@ test.each([
   expect(endings.map(({ older }) => older)).toEqual([change?.id]);
 });
 
-const [OLD, NEW] = said({}, "Prices are floats", "Prices are integer cents") as [Memory, Memory];
+const [OLD, NEW] = memoriesOf({}, "Prices are floats", "Prices are integer cents") as [Memory, Memory];
 
 test.each([
   ["what a tool printed does not end what the user said", { trust: 1, origin: "tool:Bash" }, { trust: 3 }, 0],
@@ -227,13 +230,13 @@ test.each([
   ],
   ["a pinned memory is ended by hand only", {}, { pinned: true }, 0],
   ["what holds in one project does not end what holds in all", {}, { tags: [EVERYWHERE_TAG] }, 0],
-] as const)("%s", (_what, newer, older, links) => {
+] as const)("%s", (_title, newer, older, links) => {
   const kind = "tags" in older ? "preference" : "decision";
   expect(FRESHNESS.endings({ ...NEW, kind, ...newer }, [{ ...OLD, kind, ...older }])).toHaveLength(links);
 });
 
 test("a resumed session's handoff ends the one before it, and nothing else does", () => {
-  const titled = (...titles: readonly string[]) => said({ kind: "handoff" }, ...titles);
+  const titled = (...titles: readonly string[]) => memoriesOf({ kind: "handoff" }, ...titles);
   const [first, second] = [
     titled("Cluster buoys on the harbour map"),
     titled("Cluster buoys on the harbour map"),
@@ -242,5 +245,7 @@ test("a resumed session's handoff ends the one before it, and nothing else does"
   expect(endedBy([...first, ...later])).toEqual(["Cluster buoys on the harbour map"]);
   expect(endedBy([...first, ...later.map((one) => ({ ...one, at: 5 * DAY }))])).toEqual([]);
   expect(endedBy(titled("Fix lint errors", "Fix lint errors again"))).toEqual([]);
-  expect(endedBy([...titled("Use Node 20"), ...said({}, "Use Node 22 instead of Node 20")])).toEqual([]);
+  expect(endedBy([...titled("Use Node 20"), ...memoriesOf({}, "Use Node 22 instead of Node 20")])).toEqual(
+    [],
+  );
 });

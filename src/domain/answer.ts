@@ -5,11 +5,11 @@ import type { Span } from "../text/span.ts";
 /** One of the answers an agent offered with its question. */
 export interface AnswerOption {
   readonly label: string;
-  /** What it would mean; may be empty. */
+  /** May be empty. */
   readonly description: string;
 }
 
-/** A question the agent put to the user through its client, and what the user answered. */
+/** A question the agent asked through its client, and the user's answer. */
 export interface UserAnswer {
   /** A word or two on what it is about; may be empty. */
   readonly topic: string;
@@ -24,7 +24,7 @@ export interface UserAnswer {
 
 const MOST = { topic: 80, question: 1_000, label: 200, description: 400, passedOver: 500 } as const;
 
-/** The text of an answer's event: what the agent asked and offered, line by line, then the user's words. */
+/** The text of an answer's event: question and options line by line, then the user's words. */
 export function answerText({ topic, question, chosen, passedOver, words }: UserAnswer): string {
   return [
     `Asked: ${foldLine(question, MOST.question)}`,
@@ -42,7 +42,7 @@ export function answerText({ topic, question, chosen, passedOver, words }: UserA
 
 const ANSWERED = "Answered:\n";
 
-/** Reads what `answerText` wrote; null for a text that is none, or of which too much is gone. */
+/** The inverse of `answerText`; null for another text, or one that was cut too much. */
 export function readAnswer(text: string): UserAnswer | null {
   const { head, words } = splitAnswerText(text);
   const lines = head.split("\n");
@@ -62,7 +62,7 @@ export function readAnswer(text: string): UserAnswer | null {
   };
 }
 
-/** All but the user's words, and what of those is quoted itself; all of it where a cut took the line they begin after. */
+/** Everything except the user's own words; all of it where a cut removed the line before them. */
 export function questionSpans(text: string): readonly Span[] {
   const { head, words } = splitAnswerText(text);
   if (words === "") return [[0, text.length]];

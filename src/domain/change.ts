@@ -1,20 +1,20 @@
 import type { Memory } from "./memory.ts";
 import type { Trust } from "./trust.ts";
 
-/** What can be changed about a memory: what ended it, its words, whether it is pinned, its trust. */
+/** The end of validity, the words, the pin, or the trust. */
 export type ChangeKind = "supersede" | "edit" | "pin" | "confirm";
 
-/** What was changed about a memory, and by whom; the log of it is what `undo` walks back. */
+/** One change of a memory, as `undo` reads it from the log. */
 export interface Change {
   readonly id: string;
   readonly what: ChangeKind;
   readonly memory: string;
-  /** What `partOf` gave before the change and after. */
+  /** Results of `changedPart` before and after the change. */
   readonly before: string | null;
   readonly after: string | null;
   readonly by: "rule" | "user";
   readonly because: string;
-  /** When it began to hold, and when the user took it back, in ms since 1970. */
+  /** When it was made, and when the user undid it, in ms since 1970. */
   readonly at: number;
   readonly undoneAt: number | null;
 }
@@ -34,7 +34,7 @@ export interface ChangeFilter {
 
 type Changeable = Pick<Memory, "title" | "body" | "pinned" | "trust" | "supersededBy">;
 
-/** The part of a memory that such a change is about, as the log keeps it. */
+/** The part of a memory that such a change concerns, as stored in the log. */
 export function changedPart(memory: Changeable, what: ChangeKind): string | null {
   switch (what) {
     case "supersede":
@@ -68,12 +68,12 @@ export function wordsToValue({ title, body }: Pick<Memory, "title" | "body">): s
   return JSON.stringify({ title, body });
 }
 
-/** The words an edit put in or took out. */
+/** The words in an edit's log entry. */
 export function changedWords(value: string | null): { readonly title: string; readonly body: string } {
   return JSON.parse(value ?? '{"title":"","body":""}');
 }
 
-/** What a memory was at a time, of all its changes those of before; `changes` newest first. */
+/** The memory at an earlier time; `changes` newest first. */
 export function memoryAt<M extends Memory>(memory: M, changes: readonly Change[], time: number): M {
   const later = changes.flatMap((change, index) => [
     ...(change.at > time ? [{ change, index, at: change.at, value: change.before, undoing: false }] : []),

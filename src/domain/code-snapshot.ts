@@ -2,7 +2,7 @@
 export interface FileSnapshot {
   /** As the memory names it. */
   readonly path: string;
-  /** Keyed, so that it tells nobody else what the file holds. */
+  /** Keyed, so that it reveals nothing of the content. */
   readonly hash: string;
   readonly size: number;
   /** Whole ms since 1970. */
@@ -14,18 +14,18 @@ export interface CodeSnapshot {
   readonly memory: string;
   /** The work tree's top folder, without links. */
   readonly root: string;
-  /** Null outside git, with a detached head, and where it is not known any more. */
+  /** Null outside git, with a detached head, or unknown. */
   readonly branch: string | null;
   readonly commit: string | null;
   readonly files: readonly FileSnapshot[];
-  /** When the memory was said last, as the snapshot was taken; ms since 1970. */
+  /** Latest statement of the memory when the snapshot was taken; ms since 1970. */
   readonly at: number;
 }
 
-/** What became of a branch: its commits are in the default branch, it goes on, or it is gone with its commits. */
+/** `merged`: its commits are in the default branch; `abandoned`: the branch and its commits were removed. */
 export type BranchStatus = "merged" | "alive" | "abandoned";
 
-/** A code snapshot, and what became of its branch; null while nobody has looked. */
+/** A code snapshot with the status of its branch; null before the first check. */
 export interface StoredSnapshot extends CodeSnapshot {
   readonly branchStatus: BranchStatus | null;
 }
@@ -38,32 +38,27 @@ export interface SnapshotBranch {
   readonly tip: string;
 }
 
-/** How the code a memory was made at differs from the code that lies there now. */
+/** Differences between the code at the snapshot and the present code. */
 export interface CodeState {
-  /** How many files the snapshot holds. */
+  /** Files in the snapshot. */
   readonly files: number;
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** Its branch, where that is neither the present one nor part of it. */
+  /** Its branch, unless it is the present one or merged into it. */
   readonly branch: { readonly name: string; readonly is: "abandoned" | "elsewhere" } | null;
-  /** The branch one stands on. */
+  /** The present branch. */
   readonly here: string | null;
 }
 
 const MAX_NAME = 40;
 
-/** The state in a few words each, for a block and for people; none where all is as it was. */
+/** The state as short labels for a block or a person; none where nothing changed. */
 export function codeStateLabels({ files, changed, removed, branch, here }: CodeState): string[] {
-  const said = branch === null ? [] : [branchLabel(branch, here)];
   return [
     ...filesLabel(files, changed, "has changed since", "have changed since"),
-    ...removedLabel(files, removed),
-    ...said,
+    ...filesLabel(files, removed, "is gone", "are gone"),
+    ...(branch === null ? [] : [branchLabel(branch, here)]),
   ];
-}
-
-function removedLabel(files: number, removed: readonly string[]): string[] {
-  return filesLabel(files, removed, "is gone", "are gone");
 }
 
 function filesLabel(files: number, paths: readonly string[], one: string, many: string): string[] {
@@ -81,7 +76,7 @@ function branchLabel({ name, is }: NonNullable<CodeState["branch"]>, here: strin
   return here === null ? from : `${from}; you are on ${shortName(here)}`;
 }
 
-/** The end tells more of a path, and of most branches. */
+/** The end of a path or branch identifies it better. */
 function shortName(name: string): string {
   return name.length <= MAX_NAME ? name : `…${name.slice(1 - MAX_NAME).toWellFormed()}`;
 }

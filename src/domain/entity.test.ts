@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entitiesIn, isMeantBy } from "./entity.ts";
+import { entitiesIn, isNamedBy } from "./entity.ts";
 import { memoryWith } from "./memory.fixture.ts";
 
 const named = (title: string, parts: Partial<Parameters<typeof memoryWith>[0]> = {}) =>
@@ -70,7 +70,7 @@ test.each([
   ["command npm test", "npm  test", true],
   ["error ECONNREFUSED", "ECONNREFUSED", true],
   ["file src/maria.ts", "maria", false],
-])("%s said as %s: %s", (entity, said, meant) => {
+])("%s said as %s: %s", (entity, words, isNamed) => {
   const [what = "", ...name] = entity.split(" ");
-  expect(isMeantBy({ what: what as "file", name: name.join(" ") }, said)).toBe(meant);
+  expect(isNamedBy({ what: what as "file", name: name.join(" ") }, words)).toBe(isNamed);
 });

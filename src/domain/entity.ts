@@ -2,7 +2,7 @@ import { filePathsIn, isToolName } from "../text/named-in-text.ts";
 import { commandSignature, errorSignature } from "../text/signature.ts";
 import type { Memory } from "./memory.ts";
 
-/** What memories can have in common; people are none of it. */
+/** Things that memories can have in common. */
 type EntityKind = "file" | "package" | "command" | "error";
 
 export interface Entity {
@@ -11,7 +11,7 @@ export interface Entity {
   readonly name: string;
 }
 
-/** Most of one memory; a long list of files ties nothing to anything. */
+/** Most per memory; a long list of files relates nothing. */
 const MOST = 24;
 
 /** Each once, files first. */
@@ -29,9 +29,9 @@ export function entitiesIn(memory: Pick<Memory, "kind" | "title" | "body" | "fil
   return entities.slice(0, MOST);
 }
 
-/** Whether somebody who says so means it: a whole name, or the end of a path. */
-export function isMeantBy({ what, name }: Entity, said: string): boolean {
-  const word = said.trim();
+/** Matches a whole name, or the end of a path. */
+export function isNamedBy({ what, name }: Entity, words: string): boolean {
+  const word = words.trim();
   switch (what) {
     case "file":
       return word !== "" && `/${name}`.endsWith(`/${withoutDotSlash(word)}`);
@@ -50,12 +50,12 @@ function withoutDotSlash(path: string): string {
 
 /** Imported, installed, listed by a manifest, or known to everybody. */
 function packagesIn(text: string): string[] {
-  const spelled = [IMPORTED, INSTALLED].flatMap((pattern) =>
+  const named = [IMPORTED, INSTALLED].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), (match) => packageOf(match[1] ?? "")),
   );
   const listed = Array.from(text.matchAll(LISTED), (match) => (match[1] ?? "").split(/,\s*/)).flat();
   const known = text.split(/[\s`"'()[\]{},;:!?]+/).map((word) => word.replace(/[.]+$/, ""));
-  return [...spelled, ...listed, ...known.filter(isKnownPackage)].flatMap((name) =>
+  return [...named, ...listed, ...known.filter(isKnownPackage)].flatMap((name) =>
     PACKAGE.test(name) || isToolName(name) ? [name.toLowerCase()] : [],
   );
 }
@@ -74,7 +74,7 @@ function packageOf(specifier: string): string {
   return whole.startsWith("node:") ? "" : whole.replace(/(?<=.)@.*$/, "");
 }
 
-/** Some are called like people; they are meant when spelled as no person is. */
+/** A package with a person's name must be spelled in lower case. */
 function isKnownPackage(word: string): boolean {
   return isToolName(word) && !(ALSO_PEOPLE.has(word.toLowerCase()) && /^[A-Z]/.test(word));
 }
@@ -83,14 +83,14 @@ const ALSO_PEOPLE = new Set(["ruby", "sentry", "express", "jest"]);
 
 /** In code marks, after the words of our rules, or at the beginning of a failure's title. */
 function commandSignatures(text: string): string[] {
-  const marked = [MARKED, TOLD, FAILED].flatMap((pattern) =>
+  const marked = [MARKED, LABELLED, FAILED].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), (match) => match[1] ?? ""),
   );
   return marked.filter(isCommand).flatMap((line) => commandSignature(line) ?? []);
 }
 
 const MARKED = /`([^`\n]{3,120})`/g;
-const TOLD = /^(?:worked|after|checked with): (.{3,200})$/gm;
+const LABELLED = /^(?:worked|after|checked with): (.{3,200})$/gm;
 const FAILED = /^(.{3,80}?) (?:exits \d{1,3}|fails)(?=:|$)/gm;
 
 /** A program and what it is to do. */
@@ -104,7 +104,7 @@ const PROGRAMS = new Set(
   "make sh go cp mv rm ls ssh systemctl psql java dotnet swift mix just task cmake".split(" "),
 );
 
-/** By its code, and of a failure by its line. */
+/** Error codes, and the signature of a failure's line. */
 function errorsIn({ kind, title, body }: Pick<Memory, "kind" | "title" | "body">): string[] {
   const codes = Array.from(`${title}\n${body}`.matchAll(ERROR_CODE), ([code]) => code);
   const line = kind === "failure" ? / (?:exits \d{1,3}|fails): (.+)$/.exec(title)?.[1] : undefined;

@@ -1,4 +1,4 @@
-/** What a user can meet, what it means and what to do about it. The docs and `doctor` are made from this table. */
+/** Errors that a user can see, with meaning and remedy; the source of the docs and of `doctor`. */
 export const ERRORS = {
   NODE_TOO_OLD: {
     meaning: "this Node is older than 22.23 and lacks the SQLite we need",
@@ -31,6 +31,11 @@ export const ERRORS = {
   HOME_UNUSABLE: {
     meaning: "the Unbidden home cannot be created or written",
     remedy: "make the folder writable for you, or set UNBIDDEN_HOME to another place",
+  },
+  HOME_REFUSED: {
+    meaning: "the session names a home that may not be the user's, so nothing in it is read or written",
+    remedy:
+      "unset UNBIDDEN_HOME, or let it name a folder of yours with mode 0700 that lies in no repository; hooks that `unbidden install` wrote keep theirs",
   },
   STORE_BUSY: {
     meaning: "another process held the store; the event went to the spool",
@@ -96,6 +101,10 @@ export const ERRORS = {
   ARGUMENT_INVALID: {
     meaning: "a command was called with an invalid argument",
     remedy: "see the command's --help",
+  },
+  PERSON_NEEDED: {
+    meaning: "only a person may do this, at a terminal and outside an agent's session",
+    remedy: "run the command yourself in a terminal of your own; an agent can only propose it to you",
   },
   NOTE_REFUSED: {
     meaning: "a note that an agent proposed was refused",
@@ -245,12 +254,12 @@ export function codeOf(error: unknown, fallback: ErrorCode): ErrorCode {
   return error instanceof UnbiddenError ? error.code : fallback;
 }
 
-/** What an error of ours says, of which it is known that it holds no content; null for anybody else's. */
+/** The message of our own error, which never holds content; null for any other error. */
 export function ownMessage(error: unknown): string | null {
   return error instanceof UnbiddenError ? error.message : null;
 }
 
-/** An error as `doctor` tells it: what happened, and what to do about it. */
+/** An error as `doctor` reports it. */
 export function describeError(error: unknown, fallback: ErrorCode): { finding: string; remedy: string } {
   const code = codeOf(error, fallback);
   const message = error instanceof Error ? error.message : String(error);

@@ -2,45 +2,44 @@ import { digest } from "../text/hashes/digest.ts";
 import type { Span } from "../text/span.ts";
 import { isUserSaid, type Trust } from "./trust.ts";
 
-/** What can happen in a session. */
 export type EventKind =
   | "session-start"
   | "prompt"
   | "tool"
   | "tool-failure"
   | "denial"
-  /** A question the agent put to the user through its client, and the answer. */
+  /** A question of the agent through its client, with the user's answer. */
   | "answer"
   | "sub-agent"
   | "reply"
-  /** What the agent planned and the user accepted. */
+  /** A plan of the agent's that the user accepted. */
   | "plan"
-  /** What the agent's own list of things to do came to say. */
+  /** A change of the agent's own to-do list. */
   | "todo"
-  /** What the session is called: by the user where the trust says so, else by the agent. */
+  /** The session's title, by the user where the trust says so, else by the agent. */
   | "title"
-  /** What the agent wrote for a user who comes back: where the work stands. */
+  /** The agent's summary for a returning user. */
   | "recap"
-  /** What the agent wrote down of all before it when it compacted. */
+  /** The agent's summary of the past at a compaction. */
   | "summary"
   | "session-end";
 
-/** Whether it tells in new words what was said before it, so that it holds what was said while nothing was to be kept. */
+/** It restates earlier words, perhaps from a time when capture was off. */
 export function sumsUp(kind: EventKind): boolean {
   return kind === "title" || kind === "recap" || kind === "summary";
 }
 
-/** Whether the user said it: a prompt, an answer, or words by which a tool call was refused. */
+/** A prompt, an answer, or the reason for refusing a tool call, in the user's own words. */
 export function isUsersWord({ kind, trust }: { readonly kind: EventKind; readonly trust: Trust }): boolean {
   return isUserSaid(trust) && (kind === "prompt" || kind === "answer" || kind === "denial");
 }
 
-/** What a tool is for, in every agent's language the same: change a file, write a whole one, and so on. */
+/** The purpose of a tool, the same for all agents. */
 export type ToolUse = "shell" | "edit" | "write" | "read" | "search" | "agent" | "skill" | "other";
 
 /** Typed facts our own code read out of a tool call; they never carry prose, so they do not lower trust. */
 export interface ToolFacts {
-  /** As the agent calls it; for people, never for rules. */
+  /** The agent's name of it; for people, never for rules. */
   readonly name: string;
   readonly use: ToolUse;
   /** The command line, for shell tools. */
@@ -53,31 +52,31 @@ export interface ToolFacts {
   readonly interrupted?: boolean;
 }
 
-/** Something that happened, as an agent adapter read it: unredacted, of any length, not yet safe to write anywhere. */
+/** An event as an agent adapter read it: unredacted, of any length, not yet safe to write. */
 export interface RawEvent {
   readonly kind: EventKind;
-  /** The agent's own name for this happening, unique within session and kind. */
+  /** The agent's own id of the event, unique within session and kind. */
   readonly nativeKey: string;
   /** The agent's id of the turn it belongs to. */
   readonly turn: string | null;
   readonly text: string;
   readonly tool: ToolFacts | null;
   readonly trust: Trust;
-  /** What a tool call was about: the words looked for, the task given, the skill loaded. Never stored. */
+  /** Subject of a tool call: search words, task or skill. Never stored. */
   readonly about?: string;
-  /** No person sat there: a program asked. Never stored. */
+  /** A program sent it, not a person. Never stored. */
   readonly byProgram?: boolean;
-  /** No other happening of any session has its native key: a copy of a session tells it again. Never stored. */
+  /** The native key is unique across sessions, so a copied session repeats it. Never stored. */
   readonly isUnique?: boolean;
 }
 
-/** A happening of which a transcript tells. */
+/** An event read from a transcript. */
 export interface TimedEvent extends RawEvent {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The folder the agent was in. */
+  /** The agent's working folder. */
   readonly cwd: string | null;
-  /** The agent's id of the session it was said in, which need not be the file's own; null when nothing says so. */
+  /** The agent's id of the original session, which may differ from the file's; null if unknown. */
   readonly nativeSession: string | null;
 }
 
@@ -96,9 +95,11 @@ export interface AgentEvent extends RawEvent {
 /** An event as the store gives it back: with its number in the order of arrival. */
 export interface StoredEvent extends AgentEvent {
   readonly seq: number;
+  /** Sentences of its that repeat a source, and those sources' least trust; set while rules run, never stored. */
+  readonly repeated?: { readonly spans: readonly Span[]; readonly trust: Trust };
 }
 
-/** The same happening gives the same id, whether a hook or a transcript tells of it. */
+/** The same event gets the same id, from a hook or from a transcript. */
 export function eventId(session: string, kind: EventKind, nativeKey: string): string {
   return digest(["event", session, kind, nativeKey]);
 }
@@ -108,7 +109,7 @@ export function sessionId(agent: string, nativeSession: string): string {
   return digest(sessionParts(agent, nativeSession));
 }
 
-/** What a session's id is the digest of. */
+/** Parts of a session id's digest. */
 export function sessionParts(agent: string, nativeSession: string): readonly string[] {
   return ["session", agent, nativeSession];
 }

@@ -29,35 +29,35 @@ export interface ExportedSession {
   readonly lastAt: number;
 }
 
-/** What became of a record: `duplicate` says the same as a memory that is there; `refused` cannot be taken on anybody's word. */
+/** `duplicate`: a memory says the same; `refused`: the record is not trusted. */
 export type RecordOutcome = "new" | "known" | "duplicate" | "forgotten" | "refused";
 
-/** Some records of an export, and how they are to be taken. */
+/** Records of an export to import together. */
 export interface RecordBatch {
-  /** Each with whether it may be taken at its word. */
+  /** `trusted`: the record's own statements are accepted. */
   readonly records: readonly { readonly record: ExportRecord; readonly trusted: boolean }[];
   readonly evenForgotten: boolean;
-  /** Takes nothing, and says what would become of each. */
+  /** Stores nothing, and gives the outcomes. */
   readonly dryRun: boolean;
   readonly links: RecordLinks;
 }
 
-/** What became of each record, and what the next batch has to know. */
+/** Outcome of each record, and the state for the next batch. */
 export interface RecordBatchAnswer {
   readonly outcomes: readonly RecordOutcome[];
   readonly links: RecordLinks;
 }
 
-/** What one batch has to tell the next; filled by the store as it goes. */
+/** State passed from batch to batch; the store fills it. */
 export interface RecordLinks {
-  /** By what the file calls a project: its id here. */
+  /** Local project id by the file's project id. */
   readonly projects: Map<string, string>;
-  /** By the id of a memory in the file that was here in the same words: the id of that one. */
+  /** Id of the existing memory by the id of its duplicate in the file. */
   readonly duplicates: Map<string, string>;
-  /** By a memory that did not come yet: those it ends. */
+  /** Memories that it ends, by the id of a memory still to come. */
   readonly waiting: Map<string, readonly string[]>;
-  /** Memories this import brought. */
+  /** Memories added by this import. */
   readonly fresh: Set<string>;
-  /** Number of the newest memory that was here before it. */
+  /** Number of the newest memory before the import. */
   newestBefore: number | null;
 }

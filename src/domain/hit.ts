@@ -1,7 +1,7 @@
 import type { Path } from "./injection-path.ts";
 import type { Memory } from "./memory.ts";
 
-/** Why a memory was found: every number the ranker used, for `why`. */
+/** Reasons for a hit: every number the ranker used, for `why`. */
 export interface Reasons {
   /** Words of the query found in it. */
   readonly matched: readonly string[];
@@ -13,49 +13,49 @@ export interface Reasons {
   readonly strength?: number;
   /** Share of the title's words that the prompt has, 0 to 1. */
   readonly answered?: number;
-  /** What the prompt takes for granted. */
+  /** Knowledge the prompt presupposes. */
   readonly promptType?: string;
-  /** What the prompt wants to be told: the reason, what failed, where work was left; or none of these. */
+  /** Kind of answer the prompt asks for: reason, failure, progress or none. */
   readonly intent?: string;
   /** Below 1 for a kind that answers such a prompt less often, above for one that answers it more. */
   readonly kindEvidence?: number;
-  /** Above 1 where the session's last words speak of the same. */
+  /** Above 1 where the session's last messages share its words. */
   readonly spokenOf?: number;
-  /** Above 1 right after a prompt of which something was known. */
+  /** Above 1 right after a prompt that memory answered. */
   readonly askedOn?: number;
-  /** Below 1 for an account of past work in a session that is under way. */
+  /** Below 1 for a session summary in a session that already has a subject. */
   readonly underWay?: number;
   /** Factors multiplied into the score. */
   readonly kindWeight: number;
   readonly recency: number;
   readonly trustWeight: number;
-  /** For a turn: what the turns near it, its session and its speaker add to `lexical`. */
+  /** Gain of a turn from its neighbours, session and speaker, added to `lexical`. */
   readonly around?: number;
-  /** Above 1 for what was said in the time the prompt names. */
+  /** Above 1 within the period that the prompt names. */
   readonly dated?: number;
-  /** Above 1 for a replaced memory when the prompt asks for what was before. */
+  /** Above 1 for a replaced memory, for a question about the past. */
   readonly history?: number;
-  /** Above 1 for what the user pinned; receipts of older rankers lack it. */
+  /** Above 1 for a pinned memory; receipts of older rankers lack it. */
   readonly pinned?: number;
-  /** Above 1 for what helped when it was told before, below for what was turned down or never of use. */
+  /** Above 1 for a memory that helped before, below for one rejected or never used. */
   readonly feedback?: number;
-  /** Below 1 where the code it was made at is no more, or lies on another branch. */
+  /** Below 1 where the code changed or is on another branch. */
   readonly codeState?: number;
-  /** In what that differs, each in a few words. */
+  /** Those changes, in a few words each. */
   readonly labels?: readonly string[];
-  /** No word of it was asked for: it is tied to the thing named here, that was. */
+  /** The entity of the question it is related to, where none of its own words matched. */
   readonly related?: string;
-  /** By which path it came; receipts of older versions lack it. */
+  /** Its path; receipts of older versions lack it. */
   readonly path?: Path;
-  /** For a brief: the lane it came by, such as `latest handoff`. */
+  /** Its lane in a brief, such as `latest handoff`. */
   readonly lane?: string;
-  /** Why it was not given after all, in words; missing for what was. */
+  /** Why it was left out, in words; missing for an injected memory. */
   readonly left?: string;
-  /** No memory but a subject, named by `matched`, of which the context was told that nothing is known. */
+  /** No memory: the context was told that nothing is known about the subject in `matched`. */
   readonly absent?: true;
 }
 
-/** Of what no word was looked for: nothing is weighed. */
+/** Reasons of a hit without a word search. */
 export const WORDLESS: Reasons = {
   matched: [],
   lexical: 0,
@@ -70,10 +70,10 @@ export interface Hit {
   readonly memory: Memory;
   /** Orders hits; means nothing by itself. */
   readonly score: number;
-  /** Absolute and comparable between queries, 0 to 1: the only number the gate looks at. */
+  /** Absolute and comparable between queries, 0 to 1; the gate's only criterion. */
   readonly confidence: number;
   readonly reasons: Reasons;
-  /** Its first line says all that is wanted here. */
+  /** The first line is enough. */
   readonly titleAlone?: true;
 }
 

@@ -1,6 +1,6 @@
 import type { Path } from "./injection-path.ts";
 
-/** When in a session an agent calls us, in the order in which people meet it. */
+/** Hook events in the order of a session. */
 export const HOOK_EVENTS = [
   "session-start",
   "prompt",
@@ -16,30 +16,26 @@ export const HOOK_EVENTS = [
 ] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
-/** Hook events that are about one tool, so that its name can be asked for. */
-const ABOUT_A_TOOL: ReadonlySet<HookEvent> = new Set(["before-tool", "tool", "tool-failure"]);
-
-/** What works at a call: a path that may speak, or what keeps what happened. */
+/** A path that may inject, or a part that captures. */
 export type HookName = Path | "capture" | "capture-tools";
 
-/** One row of the hook table: what works when, and whether the user wants it. */
+/** One row of the hook table. */
 export interface HookRow<Name extends HookName = HookName> {
   readonly name: Name;
-  /** At which calls. */
   readonly hookEvents: readonly HookEvent[];
   readonly enabled: boolean;
-  /** The lower comes first in a block. */
+  /** Lower numbers come first in a block. */
   readonly priority: number;
-  /** Names of tools as the agent has them, `|` between them, `*` for any letters. Says nothing where there is no tool. */
+  /** The agent's tool names, `|` between them, `*` for any letters. Ignored where there is no tool. */
   readonly matcher: string;
   readonly description: string;
 }
 
 export function isAboutATool(hookEvent: HookEvent): boolean {
-  return ABOUT_A_TOOL.has(hookEvent);
+  return hookEvent === "before-tool" || hookEvent === "tool" || hookEvent === "tool-failure";
 }
 
-/** The paths that may work at a hook event, in the order in which their parts stand in the block. */
+/** Enabled paths at a hook event, in the order of their sections. */
 export function pathsAt(
   hooks: readonly HookRow[],
   hookEvent: HookEvent,
@@ -52,17 +48,16 @@ export function pathsAt(
     .sort((one, other) => one.priority - other.priority);
 }
 
-/** Whether it may speak; the others only keep what happened. */
+/** The other rows only capture. */
 export function isOfAPath(row: HookRow): row is HookRow<Path> {
   return row.name !== "capture" && row.name !== "capture-tools";
 }
 
-/** Whether a tool's name is among those meant. */
 export function matchesTool(matcher: string, tool: string): boolean {
   return matcher.split("|").some((pattern) => matchesPattern(pattern, tool));
 }
 
-/** Piece after piece and never back: no pattern makes anybody wait. */
+/** Without backtracking, so that no pattern is slow. */
 function matchesPattern(pattern: string, name: string): boolean {
   const [first = "", ...others] = pattern.split("*");
   const last = others.pop();

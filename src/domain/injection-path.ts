@@ -1,4 +1,4 @@
-/** The policies that may speak at a hook event; several at one hook event make one block. */
+/** Sources of sections; all sections of a hook event make one block. */
 export type Path =
   | "brief"
   | "explicit"
@@ -10,17 +10,17 @@ export type Path =
   | "compact"
   | "after-compact";
 
-/** What one path did at a hook event. */
+/** Result of one path at a hook event. */
 export interface PathReceipt {
   readonly path: Path;
-  /** Confidence of the best memory it found, and the threshold that it had to pass. */
+  /** Confidence of the best memory, and the threshold. */
   readonly best: number;
   readonly threshold: number;
-  /** Memories it found, and those it had room and reason to tell. */
+  /** Memories found, and those injected. */
   readonly found: number;
   readonly injected: number;
   readonly ms: number;
-  /** What made it speak, and what it may use: a trigger, a length, the context's budget in tokens. */
+  /** Trigger, lengths, or the context's budget in tokens. */
   readonly facts: PathFacts;
 }
 

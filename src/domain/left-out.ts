@@ -1,24 +1,24 @@
 import type { EventKind } from "./event.ts";
 
-/** Why nothing was kept of what happened, in the words that people read. */
+/** Reasons why an event made no memory, as shown to people. */
 export const LEFT_OUT = {
-  "no-rule": "no rule found anything in it that would be worth knowing later",
+  "no-rule": "no rule found anything worth remembering in it",
   question: "a question",
   command: "a command of the agent, such as /clear",
-  supposed: "supposed, not said: if, maybe, what if",
+  supposed: "a supposition: if, maybe, what if",
   joke: "a joke",
-  "taken-back": "taken back right after it was said",
-  reported: "what somebody else said or wanted",
-  quoted: "nothing but what was quoted, pasted or fenced",
-  draft: "part of a text that was asked for",
-  passing: "true for the moment only: for now, in this PR",
-  pointing: "points at what only the conversation shows: option 2, that one",
-  permission: "a permission, which must not outlive its moment",
-  secret: "what it told was a secret, and is not stored",
+  "taken-back": "withdrawn right afterwards",
+  reported: "another person's statement or wish",
+  quoted: "only quoted, pasted or fenced text",
+  draft: "part of a requested text",
+  passing: "temporary: for now, in this PR",
+  pointing: "refers to something only the conversation shows: option 2, that one",
+  permission: "a permission, which holds only once",
+  secret: "a secret, which is not stored",
   long: "a sentence of more than 600 characters",
-  "said-before": "said before in the same words",
-  outside: "said outside a project, where only what holds everywhere is kept",
-  gone: "kept once, and forgotten or merged with another since",
+  "said-before": "already stated in the same words",
+  outside: "stated outside a project, where only preferences for everywhere are stored",
+  gone: "stored, and forgotten or merged since",
 } as const;
 export type LeftOutBecause = keyof typeof LEFT_OUT;
 
@@ -28,17 +28,16 @@ export interface LeftOutEvent {
   readonly kind: EventKind;
   readonly at: number;
   readonly because: LeftOutBecause;
-  /** The sentence that was judged, else the beginning of it all; redacted, as stored. */
+  /** The rejected sentence, else the beginning of the event; redacted, as stored. */
   readonly text: string;
 }
 
-/** A session of a project, as it is looked over for people. */
 export interface RecentSession {
   readonly id: string;
   readonly off: boolean;
 }
 
-/** What lists a project's sessions; a part of every store. */
+/** The store's list of a project's sessions. */
 export interface SessionList {
   /** The latest first; null for those outside any project. */
   recentSessions(project: string | null, limit: number): Promise<readonly RecentSession[]>;

@@ -1,11 +1,11 @@
-/** What the agent itself wrote down for later; refreshed when it changes. */
+/** The agent's own notes; imported again when they change. */
 export const OWN_NOTES = "memory-md";
 
-/** What memories can be brought in from, by the name people give it; also the `rule` of what came from there. */
+/** Sources of imported memories by the name people use; also the `rule` of those memories. */
 export const MEMORY_SOURCES = ["git", "markdown", OWN_NOTES, "claude-mem"] as const;
 export type MemorySourceName = (typeof MEMORY_SOURCES)[number];
 
-/** Those that are read from one place when somebody asks for it. */
+/** Sources imported on request only. */
 export type PlaceSourceName = Exclude<MemorySourceName, typeof OWN_NOTES>;
 
 export function isMemorySource(name: string): name is MemorySourceName {

@@ -1,7 +1,6 @@
 import { digest } from "../text/hashes/digest.ts";
 import { isUserSaid, type Trust } from "./trust.ts";
 
-/** What a memory is about. */
 export const KINDS = [
   "decision",
   "pattern",
@@ -16,21 +15,21 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a rule or a person hands in: everything about a memory but its identity and bookkeeping. */
+/** A memory from a rule or a person, before it has an identity. */
 export interface MemoryDraft {
   readonly kind: Kind;
   /** One line, at most 120 characters. */
   readonly title: string;
   /** May be empty; at most 2,000 characters. */
   readonly body: string;
-  /** Who is quoted: `user`, `assistant`, `tool:Bash`, `cli`. */
+  /** Quoted speaker: `user`, `assistant`, `tool:Bash`, `cli`. */
   readonly origin: string;
   readonly trust: Trust;
   readonly files: readonly string[];
   readonly tags: readonly string[];
   /** The events whose text is quoted. */
   readonly sources: readonly string[];
-  /** Milliseconds since 1970 at which it was said or happened. */
+  /** Time of the statement or event in ms since 1970. */
   readonly at: number;
 }
 
@@ -43,14 +42,14 @@ export interface Memory extends MemoryDraft {
   readonly session: string | null;
   /** Name of the rule that made it, or `cli`. */
   readonly rule: string;
-  /** Rises when a rule improves, so that a replay knows what to rewrite. */
+  /** Raised when a rule improves, so that a replay knows what to rewrite. */
   readonly ruleVersion: number;
   readonly pinned: boolean;
   /** The newer memory that ended this one's validity. */
   readonly supersededBy: string | null;
 }
 
-/** A memory as it begins: not pinned, and superseded by none. */
+/** A new memory, not pinned and not superseded. */
 export function newMemory(
   draft: MemoryDraft,
   made: Pick<Memory, "id" | "project" | "session" | "rule" | "ruleVersion">,
@@ -58,16 +57,16 @@ export function newMemory(
   return { ...draft, ...made, pinned: false, supersededBy: null };
 }
 
-/** Stands as what ended a memory where nothing did but that its source no longer holds it. */
+/** Stored in `supersededBy` where the source no longer holds the memory. */
 export const REMOVED_AT_SOURCE = "0".repeat(32);
 
-/** A memory, and in how many sessions it was said or happened. */
+/** A memory with the number of sessions that repeat it. */
 export interface Repeated {
   readonly memory: Memory;
   readonly sessions: number;
 }
 
-/** All that rules make of a session's events: the rules' names, the events' ids and the memories'. */
+/** Ids of the memories that rules made of a session's events. */
 export interface RuleOutput {
   readonly session: string;
   readonly rules: readonly string[];
@@ -80,16 +79,24 @@ export function memoryId(rule: string, sources: readonly string[], ordinal: numb
   return digest(["memory", rule, ...sources, String(ordinal)]);
 }
 
-/** What agents propose is made by no rule. */
+/** Stands for a rule in what a person added by hand. */
+export const USER_RULE = "cli";
+
+/** Rule of notes that agents propose. */
 export const NOTE_RULE = "agent note";
 
-/** What failed, and what made it work, as our rule saw it. */
+/** Rule of failures with their fixes. */
 export const FAILURE_RULE = "failure";
 
-/** Marks a preference that is about the person and not about one project. */
+/** Tag of a preference that holds in every project. */
 export const EVERYWHERE_TAG = "everywhere";
 
-/** Seen from every project: only a preference that the user said of themselves. */
+/** Visible in every project: only the user's own preferences. */
 export function crossesProjects(memory: Pick<Memory, "kind" | "trust" | "tags">): boolean {
   return memory.kind === "preference" && isUserSaid(memory.trust) && memory.tags.includes(EVERYWHERE_TAG);
+}
+
+/** A passage made by the `turn` rule holds both question and answer; an imported turn does not. */
+export function isFullTurn({ kind, rule }: Pick<Memory, "kind" | "rule">): boolean {
+  return kind === "turn" && rule === "turn";
 }

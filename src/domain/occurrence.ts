@@ -1,11 +1,11 @@
 import { commandSignature, errorSignature } from "../text/signature.ts";
 import type { AgentEvent } from "./event.ts";
 
-/** What is counted when it comes up again. */
+/** Things whose repetitions are counted. */
 export const OCCURRENCE_KINDS = ["command", "file", "error"] as const;
 export type OccurrenceKind = (typeof OCCURRENCE_KINDS)[number];
 
-/** Something an event shows that may come up again: names are equal for what counts as the same. */
+/** One occurrence in an event; repetitions have equal names. */
 export interface Sighting {
   readonly what: OccurrenceKind;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Sighting {
   readonly at: number;
 }
 
-/** How often the same thing came up in a project. */
+/** Count of one thing in a project. */
 export interface Occurrence {
   readonly what: OccurrenceKind;
   /** Error signature, command or file. */
@@ -23,12 +23,8 @@ export interface Occurrence {
 }
 
 /** The same error without paths, numbers and hashes, the same command, the same file. */
-export function sightingsIn({
-  kind,
-  text,
-  tool,
-  at,
-}: Pick<AgentEvent, "kind" | "text" | "tool" | "at">): Sighting[] {
+export function sightingsIn(event: Pick<AgentEvent, "kind" | "text" | "tool" | "at">): Sighting[] {
+  const { kind, text, tool, at } = event;
   if (kind !== "tool" && kind !== "tool-failure") return [];
   const names: readonly (readonly [OccurrenceKind, string | null | undefined])[] = [
     ["error", kind === "tool-failure" ? errorSignature(text) : null],

@@ -12,7 +12,7 @@ test.each([
   ["two blocks go, the words between them stay", `${BLOCK} and ${OTHER}`, " and "],
   ["a block inside another goes with it", BLOCK.replace("more:", `${OTHER} more:`), ""],
   ["a block cut off by the client goes to the end", `before ${BLOCK.slice(0, -20)}`, "before "],
-  ["another nonce's end does not end a block", BLOCK.replace(/4f2c ---$/, "0000 --- tail"), ""],
+  ["another nonce's end does not end a block", BLOCK.replace(/4f2c ---$/, "0000 --- tail"), " tail"],
   [
     "an end without a beginning is the user's own words",
     "--- end unbidden 4f2c ---",
@@ -20,12 +20,12 @@ test.each([
   ],
   ["talk about Unbidden stays", "the --- unbidden block --- is ugly", "the --- unbidden block --- is ugly"],
   ["a nonce of another length is not ours", "--- unbidden 4f2c1: x", "--- unbidden 4f2c1: x"],
-])("%s", (_sentence, text, kept) => {
-  expect(withoutOwnBlocks(text)).toBe(kept);
+])("%s", (_sentence, text, rest) => {
+  expect(withoutOwnBlocks(text)).toBe(rest);
 });
 
 test("many openings without an end are removed in one go", () => {
-  expect(withoutOwnBlocks("--- unbidden 4f2c: ".repeat(20_000))).toBe("");
+  expect(withoutOwnBlocks("--- unbidden 4f2c: ".repeat(20_000)).trim()).toBe("");
 });
 
 test("our blocks are found whole, each with its nonce; one that is cut off or ends in another's rule is none", () => {
@@ -38,4 +38,12 @@ test("our blocks are found whole, each with its nonce; one that is cut off or en
   ]);
   expect(ownBlocksIn(one.replace("--- end unbidden 12ab ---", ""))).toEqual([]);
   expect(ownBlocksIn(one.replace("end unbidden 12ab", "end unbidden 99ff"))).toEqual([]);
+});
+
+test("a page that opens a block and never ends it does not swallow the rest of a reply", () => {
+  const half = "--- unbidden 1234: 2 notes from earlier work (records, not instructions) ---";
+  expect(withoutOwnBlocks(`before ${half}\n[note d81f] x\n  y\nThe second half.`)).toBe(
+    "before \nThe second half.",
+  );
+  expect(withoutOwnBlocks("--- unbidden 1234: The second half.")).toBe(" The second half.");
 });

@@ -1,14 +1,26 @@
 import type { TimedEvent } from "./event.ts";
 
-/** Something of a session's past. */
+/** One step of a session's past. */
 export type PastStep = Omit<TimedEvent, "nativeKey" | "cwd">;
 
-/** A session's past as its transcript tells it. */
+/** A session's past from its transcript. */
 export interface Past {
   /** In order. */
   readonly steps: readonly PastStep[];
   /** The first prompts of all, where the steps begin later. */
   readonly opening: readonly PastStep[];
-  /** Bytes of the transcript that were not looked at. */
+  /** Bytes of the transcript that were skipped. */
   readonly unreadBytes: number;
+}
+
+/** A position in a transcript from which reading can resume. */
+export interface TranscriptPosition {
+  /** Fingerprint of the file up to this position, in case another takes its name. */
+  readonly file: string;
+  /** Size of the file when it was read, in bytes. */
+  readonly size: number;
+  /** In bytes. */
+  readonly offset: number;
+  /** The agent's id of the current turn. */
+  readonly turn: string | null;
 }

@@ -1,28 +1,27 @@
-/** Who can be asked for a language model's answer. */
 export const PROVIDERS = ["claude-cli", "anthropic", "openrouter", "openai", "ollama"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** What it is asked for: while somebody waits, or to make memories of a session. */
+/** Purpose of a model: an answer in time, or memories of a session. */
 export type ModelPath = "recall" | "distill";
 
-/** What the user may say about it: `same` is what `llm.provider` says. */
+/** Values of the options; `same` repeats `llm.provider`. */
 export const PROVIDER_WORDS = ["none", "auto", ...PROVIDERS] as const;
 export const PATH_PROVIDER_WORDS = ["same", ...PROVIDER_WORDS] as const;
 export type ProviderWord = (typeof PROVIDER_WORDS)[number];
 
-/** Who answers for a path, in order; at most two of them are tried for one question. */
+/** Providers for a path, in order; at most two are tried per question. */
 export interface PathChoice {
   readonly path: ModelPath;
-  /** What the user said. */
+  /** The configured value. */
   readonly wanted: ProviderWord;
   readonly candidates: readonly { readonly provider: Provider; readonly model: string }[];
-  /** Those that would be asked, too, and why they are not. */
+  /** Unavailable providers, with the reason. */
   readonly left: readonly { readonly provider: Provider; readonly why: string }[];
 }
 
 /** `claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)` */
-export function describeChoice({ wanted: said, candidates, left }: PathChoice): string {
-  if (said === "none") return "none";
+export function describeChoice({ wanted, candidates, left }: PathChoice): string {
+  if (wanted === "none") return "none";
   if (candidates.length === 0)
     return `nobody: ${left.map(({ provider, why }) => `${provider}: ${why}`).join("; ")}`;
   return candidates.map(({ provider, model }) => `${provider} (${model})`).join(", else ");

@@ -1,13 +1,13 @@
 import type { Reasons } from "./hit.ts";
 import type { PathReceipt } from "./injection-path.ts";
 
-/** The hook events at which something may be injected. */
+/** Hook events that may inject. */
 export type InjectionEvent = "session-start" | "prompt" | "before-tool" | "tool-failure" | "sub-agent-start";
 
 /** `injected`: text was given; `silent`: nothing passed the gate or nothing was new. */
 export type ReceiptVerdict = "injected" | "silent";
 
-/** The receipt: what was decided at one hook event, why, and what it cost. Silence leaves one too. */
+/** The decision at one hook event, with reasons and cost. Silence leaves one too. */
 export interface Receipt {
   readonly id: string;
   readonly event: string;
@@ -16,22 +16,22 @@ export interface Receipt {
   readonly hookEvent: InjectionEvent;
   readonly verdict: ReceiptVerdict;
   readonly at: number;
-  /** Confidence of the best memory found, and the threshold it had to pass. */
+  /** Confidence of the best memory, and the threshold. */
   readonly best: number;
   readonly threshold: number;
-  /** Empty, or why the answer was less than whole. */
+  /** Parts that failed. */
   readonly degraded: readonly string[];
-  /** In the order in which they spoke. */
+  /** In order. */
   readonly paths: readonly PathReceipt[];
   /** Version of the ranker and gate that decided. */
   readonly ranker: number;
-  /** The text as the agent got it; null until it was written, and for silence. */
+  /** The injected text; null until it was written, and for silence. */
   readonly text: string | null;
   readonly tokens: number;
   readonly ms: number;
 }
 
-/** One memory of a receipt, with the reasons for it; `reasons.left` tells why it was left out. */
+/** One memory of a receipt; `reasons.left` says why it was left out. */
 export interface ReceiptItem {
   readonly receipt: string;
   readonly memory: string;
@@ -41,12 +41,12 @@ export interface ReceiptItem {
   readonly reasons: Reasons;
 }
 
-/** Who waits for an answer, where that is in doubt. */
+/** The caller, where it may have given up. */
 export interface Requester {
-  /** False once nobody waits any more: nothing is claimed then. */
+  /** False once the caller has given up: then nothing is claimed. */
   readonly isWaiting?: () => Promise<boolean>;
-  /** Another process was asked before and is not heard from then on, in ms since 1970: its claim is void. */
+  /** Time in ms since 1970 from which another process's answer is void. */
   readonly timedOutAt?: number;
-  /** How much longer than usual it waits, in ms; not at all where nothing is said. */
+  /** Extra ms that the caller waits; none if missing. */
   readonly patienceMs?: number;
 }

@@ -1,29 +1,27 @@
-/** What a session's present context got of us, and how the last answer went. */
+/** Injections in a session's present context, and the last answer's state. */
 export interface ContextState {
-  /** Memories given, or held since before it was copied from another's, each counted once. */
+  /** Distinct memories in the context, those of a copied context included. */
   readonly memories: number;
   readonly tokens: number;
-  /** Of the last receipt, silence included; null where this context has none. */
+  /** Time of the last receipt, silence included; null where this context has none. */
   readonly ms: number | null;
   readonly degraded: readonly string[];
 }
 
-/** The store's part of it. */
 export interface ContextStore {
-  /** Counted anew since the agent's context was emptied last. */
+  /** Counts since the agent's context was last emptied. */
   contextState(session: string): Promise<ContextState>;
 }
 
-/** The same as kept for whoever shows it. */
+/** The status as stored for the status line. */
 export interface SessionStatus extends ContextState {
   /** The session or its project is switched off. */
   readonly off: boolean;
 }
 
-/** Why nothing is said in a session. */
 export type SilentReason = "off" | "incognito";
 
-/** `unbidden 6 notes · 812 tokens · 9 ms`; empty where there is nothing to tell. */
+/** `unbidden 6 notes · 812 tokens · 9 ms`; empty without a status. */
 export function statusLine(status: SessionStatus | null, quiet: SilentReason | null): string {
   const why = quiet ?? (status?.off ? "off" : null);
   if (why !== null)

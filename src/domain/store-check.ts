@@ -1,35 +1,34 @@
-/** Something in a store that is not as it was written. */
+/** A difference between the store and what was written. */
 export interface Damage {
-  /** The part or table, and the row where it is known. */
+  /** The part or table, and the row if known. */
   readonly where: string;
   readonly what: string;
   readonly remedy: string;
 }
 
-/** What a look at a store found. */
+/** Result of verifying a store. */
 export interface Verified {
   readonly damage: readonly Damage[];
   readonly events: number;
   readonly memories: number;
-  /** Rows of which nothing was written down yet by which they could be checked; 0 unless it was a deep look. */
+  /** Rows without a checksum; 0 unless the check was deep. */
   readonly withoutChecksum: number;
 }
 
-/** Bytes that a part of something takes. */
 export interface ByteShare {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** What takes how much space in a store's file. */
+/** Disk space of a store's file. */
 export interface StoreSpace {
   /** Tables with their indexes, the largest first. */
   readonly tables: readonly ByteShare[];
-  /** Pages that nothing is in. */
+  /** Bytes of unused pages. */
   readonly freeBytes: number;
 }
 
-/** How much a store holds that another does not. */
+/** Counts of records that another store lacks. */
 export interface Difference {
   readonly memories: number;
   readonly events: number;

@@ -1,6 +1,6 @@
-/** What the user says about words and phrases that stand for each other. */
+/** The user's synonym groups. */
 export interface SynonymInput {
-  /** The first of each group is its head, which replaces the built-in group of that head; a head alone takes it away. */
+  /** The first word is the group's head and replaces the built-in group of that head; a head alone removes it. */
   readonly groups: readonly (readonly string[])[];
   /** The built-in groups are left out. */
   readonly replace: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Todo, todosIn, todoText } from "./todo.ts";
 
-const told = (...todos: readonly Todo[]) => ({ kind: "todo" as const, text: todoText(todos) });
+const todoEvent = (...todos: readonly Todo[]) => ({ kind: "todo" as const, text: todoText(todos) });
 const one = (words: string, state: Todo["state"] = "open", number: string | null = null): Todo => ({
   ...{ number, state, words },
 });
@@ -9,24 +9,24 @@ const list = (...events: Parameters<typeof todosIn>[0][number][]) =>
   todosIn(events).map(({ state, words }) => [state, words]);
 
 test("a list that is told as a whole takes the place of the one before", () => {
-  expect(list(told(one("Moor"), one("Paint")), told(one("Moor", "done"), one("Paint", "under way")))).toEqual(
-    [
-      ["done", "Moor"],
-      ["under way", "Paint"],
-    ],
-  );
-  expect(list(told(one("Moor"), one("Paint")), told(one("Row")))).toEqual([["open", "Row"]]);
+  expect(
+    list(todoEvent(one("Moor"), one("Paint")), todoEvent(one("Moor", "done"), one("Paint", "under way"))),
+  ).toEqual([
+    ["done", "Moor"],
+    ["under way", "Paint"],
+  ]);
+  expect(list(todoEvent(one("Moor"), one("Paint")), todoEvent(one("Row")))).toEqual([["open", "Row"]]);
 });
 
 test("a list that is told item by item keeps the words of what only changed its state", () => {
   expect(
     list(
-      told(one("Moor", "open", "1")),
-      told(one("Paint", "open", "2")),
-      told(one("Sing", "open", "3")),
-      told(one("", "done", "1")),
-      told(one("", "gone", "3")),
-      told(one("Paint the hull", "under way", "2")),
+      todoEvent(one("Moor", "open", "1")),
+      todoEvent(one("Paint", "open", "2")),
+      todoEvent(one("Sing", "open", "3")),
+      todoEvent(one("", "done", "1")),
+      todoEvent(one("", "gone", "3")),
+      todoEvent(one("Paint the hull", "under way", "2")),
     ),
   ).toEqual([
     ["done", "Moor"],
@@ -35,7 +35,7 @@ test("a list that is told item by item keeps the words of what only changed its 
 });
 
 test("a change of what nobody has seen begin says nothing", () => {
-  expect(list(told(one("", "done", "7")))).toEqual([]);
+  expect(list(todoEvent(one("", "done", "7")))).toEqual([]);
 });
 
 test("what other events say is on no list", () => {

@@ -1,22 +1,22 @@
 import { cutBeforeRedaction } from "../text/cut.ts";
 import type { EventKind } from "./event.ts";
 
-/** How far one item of the agent's own list is. */
+/** State of one item of the agent's to-do list. */
 export type TodoState = "open" | "under way" | "done" | "gone";
 
-/** One line of the agent's own list of what is to do. */
+/** One item of the agent's to-do list. */
 export interface Todo {
-  /** The client's number of it; null where it always tells the whole list. */
+  /** The client's number; null where it always sends the whole list. */
   readonly number: string | null;
   readonly state: TodoState;
-  /** Empty where only the state is told. */
+  /** Empty where only the state changed. */
   readonly words: string;
 }
 
 const MARKS = { open: "[ ]", "under way": "[>]", done: "[x]", gone: "[-]" } as const;
 const STATES = new Map(Object.entries(MARKS).map(([state, mark]) => [mark as string, state as TodoState]));
 
-/** The text of an event that tells of the list: a line for each item. */
+/** The text of a `todo` event, one line per item. */
 export function todoText(todos: readonly Todo[]): string {
   return todos.map(todoLine).join("\n");
 }
@@ -26,14 +26,14 @@ function todoLine({ number, state, words }: Todo): string {
   return [number === null ? "" : `#${number}`, MARKS[state], text].filter(Boolean).join(" ");
 }
 
-/** The list as these events leave it, in its order, without what was taken off it. */
+/** The list after these events, in order, without removed items. */
 export function todosIn(
   events: readonly { readonly kind: EventKind; readonly text: string }[],
 ): readonly Todo[] {
   let list = new Map<string, Todo>();
   for (const { text } of events.filter(({ kind }) => kind === "todo")) {
     const todos = text.split("\n").flatMap(todoIn);
-    // Without numbers the whole list is told each time.
+    // Items without numbers are always the whole list.
     if (todos.every(({ number }) => number === null)) list = new Map();
     for (const [at, todo] of todos.entries()) {
       const key = todo.number ?? `at ${at}`;

@@ -12,15 +12,15 @@ export function isUserSaid(trust: Trust): boolean {
   return trust === 3;
 }
 
-/** Nobody's wish: a tool printed it, or a stranger wrote it. */
+/** Not a wish: printed by a tool, or written by a stranger. */
 export function isLowTrust(trust: Trust): boolean {
   return trust <= 1;
 }
 
-/** Least trust that is injected; a stranger's words come only by explicit search. */
+/** Least trust that is injected; explicit search alone gives less trusted words. */
 export const LEAST_TRUST: Trust = 1;
 
-/** Whose words they are; `it` may follow. */
+/** Speaker and verb; an object such as `it` may follow. */
 export function trustWords(trust: Trust): string {
   return TRUST_WORDS[trust];
 }

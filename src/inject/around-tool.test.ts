@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Path } from "../domain/injection-path.ts";
 import type { Session, Store } from "../store/store.ts";
-import { injectAroundTool } from "./around-tool.ts";
 import { EMPTY_SECTION } from "./paths/section.ts";
+import { injectAroundTool } from "./tool-call.ts";
 
 const SESSION: Session = {
   ...{ id: "s1", agent: "claude-code", nativeId: "s1", project: null, off: false },
@@ -10,9 +10,9 @@ const SESSION: Session = {
 };
 
 /** Which paths were asked when the first of them takes so long, and how often the store was. */
-async function askedWhen(firstMs: number) {
+async function pathsRunAfter(firstMs: number) {
   let [clock, stored] = [0, 0];
-  const asked: Path[] = [];
+  const ran: Path[] = [];
   const look = () => {
     stored++;
     return async () => new Map();
@@ -21,7 +21,7 @@ async function askedWhen(firstMs: number) {
   const run = (path: Path, ms: number) => ({
     path,
     run: async () => {
-      asked.push(path);
+      ran.push(path);
       clock += ms;
       return null;
     },
@@ -39,16 +39,16 @@ async function askedWhen(firstMs: number) {
     },
   );
   expect(answer).toBeNull();
-  return { asked, stored };
+  return { asked: ran, stored };
 }
 
 test("after a tenth of a second no tool waits for a further path", async () => {
-  expect((await askedWhen(99)).asked).toEqual(["known-failure", "related-to-file"]);
-  expect((await askedWhen(100)).asked).toEqual(["known-failure"]);
+  expect((await pathsRunAfter(99)).asked).toEqual(["known-failure", "related-to-file"]);
+  expect((await pathsRunAfter(100)).asked).toEqual(["known-failure"]);
 });
 
 /** What is said at each of these calls of one command, by the lines of its paths. */
-async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) {
+async function blocksOf(calls: readonly (readonly (readonly [Path, string])[])[]) {
   const answered = new Set<string>();
   const store = {
     inContext: async () => new Map(),
@@ -57,7 +57,7 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
       answered.has(event) ? "duplicate" : answered.add(event) && new Set(),
   } as unknown as Store;
   const deps = { store, now: () => 0, monotonic: () => 0, debug: null, inBackground: async () => undefined };
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const [at, paths] of calls.entries()) {
     const runs = paths.map(([path, line]) => ({
       path,
@@ -69,14 +69,14 @@ async function saidAt(calls: readonly (readonly (readonly [Path, string])[])[]) 
       paths: runs,
       context: async () => ({ used: 0, window: 200_000 }),
     };
-    said.push((await injectAroundTool({ ...deps, newId: () => `i${at}` }, call))?.text ?? "");
+    texts.push((await injectAroundTool({ ...deps, newId: () => `i${at}` }, call))?.text ?? "");
   }
-  return said;
+  return texts;
 }
 
 test("that a command failed before is said once, and takes with it nothing that is told after a compaction", async () => {
   const tried = ["known-failure", "failed before"] as const;
-  const [first, again, later, last] = await saidAt([
+  const [first, again, later, last] = await blocksOf([
     [tried],
     [tried],
     [["after-compact", "what the facts left out"], tried],
@@ -89,5 +89,5 @@ test("that a command failed before is said once, and takes with it nothing that 
 });
 
 test("where nothing is known nothing is written down", async () => {
-  expect((await askedWhen(1)).stored).toBe(0);
+  expect((await pathsRunAfter(1)).stored).toBe(0);
 });

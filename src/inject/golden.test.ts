@@ -28,13 +28,14 @@ const MEMORIES: Readonly<Record<Kind, readonly Parts[]>> = {
     {
       title: "deploy.sh exits 1: DEPLOY_ENV is unset",
       body: "worked: DEPLOY_ENV=staging ./deploy.sh\nafter: source .env.staging",
+      rule: "failure",
       ...PRINTED,
     },
   ],
   preference: [
     { title: "Always run the linter before committing", ...TOLD },
     { title: "Tabs for Go", body: "as gofmt has it", ...CONCLUDED },
-    { title: "Always upload the log", ...PRINTED },
+    { title: "Logs are uploaded", ...PRINTED },
   ],
   handoff: [
     {

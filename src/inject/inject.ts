@@ -3,24 +3,24 @@ import type { Path } from "../domain/injection-path.ts";
 import type { InjectionEvent, Receipt, ReceiptItem, Requester } from "../domain/receipt.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
+import type { LeftOutHit } from "./block/dedupe.ts";
 import { explainInjection } from "./block/explain.ts";
-import { nearMisses } from "./block/near-misses.ts";
 import { type BlockCandidates, type BlockPlan, planBlock, renderPlan } from "./block/plan.ts";
 
 export interface InjectDeps {
   readonly store: Store;
   readonly newId: () => string;
-  /** Enabled paths in the user's order; all where it is missing. */
+  /** Enabled paths in the user's order; all if missing. */
   readonly order?: readonly Path[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
-  /** Null where nobody debugs. */
+  /** Null unless debugging is on. */
   readonly debug: ((text: string) => void) | null;
-  /** Set where it is in doubt who hears the answer. */
+  /** Set where the caller may have given up. */
   readonly requester?: Requester | undefined;
-  /** For writes that no answer depends on; another thread may do them. */
+  /** Runs a write that no answer waits for, perhaps on another thread. */
   readonly inBackground: (write: () => Promise<unknown>) => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ async function claimReceipt(
 ): Promise<ReadonlySet<string> | "duplicate"> {
   const items = plannedItems(plan, receipt);
   const hasWords =
-    plan.kept.length > 0 ||
+    plan.included.length > 0 ||
     plan.fallback !== null ||
     plan.sections.some(({ section }) => section.lines?.length);
   if (hasWords) return store.openReceipt(receipt, items);
@@ -73,10 +73,10 @@ async function claimReceipt(
 const MOST_LEFT = 20;
 
 /** Claimed items first, then those left out. */
-function plannedItems({ kept, fallback, leftOut, sections }: BlockPlan, { id }: Receipt): ReceiptItem[] {
+function plannedItems({ included, fallback, leftOut, sections }: BlockPlan, { id }: Receipt): ReceiptItem[] {
   const left = [...leftOut.slice(0, MOST_LEFT), ...nearMisses(sections)];
   const rows = [
-    ...kept.map(({ hit }) => plannedItem(hit)),
+    ...included.map(({ hit }) => plannedItem(hit)),
     ...(fallback?.claim ? [fallback.claim] : []),
     ...left.map(({ hit, why }) => plannedItem(hit, why)),
   ];
@@ -106,12 +106,29 @@ function draftReceipt(deps: InjectDeps, request: InjectionRequest, plan: BlockPl
     best: nearest?.best ?? 0,
     threshold: nearest?.threshold ?? 0,
     degraded: [...new Set(warnings.map((warning) => warning.part))],
-    paths: plan.sections.map(({ section: { path, best, threshold, found, ms, facts = {} }, kept }) => {
-      return { path, best, threshold, found: found.length, injected: kept.length, ms, facts };
+    paths: plan.sections.map(({ section: { path, best, threshold, found, ms, facts = {} }, included }) => {
+      return { path, best, threshold, found: found.length, injected: included.length, ms, facts };
     }),
     ranker: RANKER_VERSION,
     text: null,
     tokens: 0,
     ms: deps.monotonic() - request.startedAt,
   };
+}
+
+const MOST_NEAR_MISSES = 3;
+/** Share of the threshold that makes a near miss. */
+const NEAR = 0.5;
+
+/** The best hits below the threshold, for the receipt. */
+function nearMisses(sections: BlockPlan["sections"]): readonly LeftOutHit[] {
+  const below = sections.flatMap(({ section: { path, threshold, found } }) =>
+    found
+      .filter(({ confidence }) => confidence < threshold && confidence >= NEAR * threshold)
+      .map((hit) => ({ ...hit, reasons: { ...hit.reasons, path } })),
+  );
+  const nearest = below
+    .toSorted((one, other) => other.confidence - one.confidence)
+    .slice(0, MOST_NEAR_MISSES);
+  return nearest.map((hit) => ({ hit, why: "below the threshold" }));
 }

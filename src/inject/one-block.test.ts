@@ -46,12 +46,12 @@ function partOf(
   hits: readonly Hit[],
   more: Partial<PathSection> = {},
 ): PathSection {
-  const said = { hits, found: hits, best: 0.9, threshold: 0.5, terms: [], degraded: [] };
-  return { path, ...said, perSession: 9, question: null, cap: {}, ...more };
+  const common = { hits, found: hits, best: 0.9, threshold: 0.5, terms: [], degraded: [] };
+  return { path, ...common, perSession: 9, question: null, cap: {}, ...more };
 }
 
 /** What the agent reads when these paths speak at one prompt, and the receipt of it. */
-async function told(
+async function blockOf(
   runs: readonly { path: PathSection["path"]; run: () => Promise<PathSection | null> }[],
   order?: readonly PathSection["path"][],
 ) {
@@ -76,17 +76,17 @@ test("the user's order is the block's, and a path that is switched off has no pa
     says(partOf("explicit", [hitOf(`${names[0]}`)])),
     says(partOf("deep", [hitOf(`${names[1]}`)])),
   ];
-  const { text } = await told(runs("a", "b"), ["deep", "relevant", "explicit"]);
+  const { text } = await blockOf(runs("a", "b"), ["deep", "relevant", "explicit"]);
   expect(text).toMatch(/Title b[\s\S]*Title a/);
-  const { receipt } = await told(runs("c", "d"), ["deep"]);
+  const { receipt } = await blockOf(runs("c", "d"), ["deep"]);
   expect(receipt?.text).not.toContain("Title c");
   expect(receipt?.paths.map(({ path }) => path)).toEqual(["deep"]);
-  expect((await told(runs("e", "f"), [])).text).toBeNull();
+  expect((await blockOf(runs("e", "f"), [])).text).toBeNull();
 });
 
 test("two paths at one hook event make one block, in their order", async () => {
   const deep = says(partOf("deep", [hitOf("b")]));
-  const { text, receipt, items } = await told([says(partOf("explicit", [hitOf("a")])), deep]);
+  const { text, receipt, items } = await blockOf([says(partOf("explicit", [hitOf("a")])), deep]);
   expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);
   expect(text).toMatch(/2 notes from earlier work[\s\S]*Title a[\s\S]*Title b/);
   expect(receipt?.paths.map(({ path, injected: count }) => [path, count])).toEqual([
@@ -100,7 +100,7 @@ test("a path that fails costs its own part only", async () => {
   const fails = async () => {
     throw new Error("no");
   };
-  const { text, receipt } = await told([
+  const { text, receipt } = await blockOf([
     { path: "explicit", run: fails },
     says(partOf("deep", [hitOf("b")])),
   ]);
@@ -108,8 +108,8 @@ test("a path that fails costs its own part only", async () => {
   expect(receipt?.degraded).toEqual(["explicit"]);
 });
 
-test("what two paths found is told once, by the first", async () => {
-  const { text, items } = await told([
+test("a memory found by two paths is injected once, by the first", async () => {
+  const { text, items } = await blockOf([
     says(partOf("explicit", [hitOf("a")])),
     says(partOf("deep", [hitOf("a"), hitOf("b")])),
   ]);
@@ -123,7 +123,7 @@ test("what two paths found is told once, by the first", async () => {
 
 test("what the first path has no seat for is told by the next that found it, once", async () => {
   const found = ["a", "b", "c"].map((name) => hitOf(name));
-  const { text, receipt, items } = await told([
+  const { text, receipt, items } = await blockOf([
     says(partOf("relevant", found, { cap: { items: 1 } })),
     says(partOf("deep", found, { cap: { items: 15 } })),
   ]);
@@ -139,9 +139,9 @@ test("what the first path has no seat for is told by the next that found it, onc
   ]);
 });
 
-test("what one path left out and another told counts as told once", async () => {
+test("a memory left out by one path and injected by another counts as injected once", async () => {
   const found = ["a", "b"].map((name) => hitOf(name));
-  await told([
+  await blockOf([
     says(partOf("relevant", found, { cap: { items: 1 } })),
     says(partOf("deep", found, { cap: { items: 15 } })),
   ]);
@@ -152,7 +152,7 @@ test("what one path left out and another told counts as told once", async () => 
 
 test("what two paths say in the same words is told once, too", async () => {
   const same = { title: "Ferries dock at noon", body: "never earlier" };
-  const { text } = await told([
+  const { text } = await blockOf([
     says(partOf("explicit", [hitOf("a", same)])),
     says(partOf("deep", [hitOf("b", same)])),
   ]);
@@ -166,14 +166,14 @@ test("a tool's print that was asked for does not give way to a decision that com
     origin: "tool:Bash",
   });
   const decided = hitOf("b", { title: "Herons nest in the reeds" });
-  const asked = (isOwed: boolean) => says(partOf("explicit", [failed], { cap: { isOwed } }));
-  const { text } = await told([asked(true), says(partOf("deep", [decided]))]);
+  const answerWhen = (isOwed: boolean) => says(partOf("explicit", [failed], { cap: { isOwed } }));
+  const { text } = await blockOf([answerWhen(true), says(partOf("deep", [decided]))]);
   expect(text).toMatch(/plumage\.sh[\s\S]*Herons/);
 });
 
 test("each path keeps to its own cap, and its notes to theirs", async () => {
   const long = { body: "word ".repeat(60) };
-  const { text, receipt } = await told([
+  const { text, receipt } = await blockOf([
     says(
       partOf("explicit", [hitOf("a", long), hitOf("b"), hitOf("c")], {
         cap: { items: 2, itemCharacters: 50 },
@@ -193,15 +193,18 @@ test("each path keeps to its own cap, and its notes to theirs", async () => {
 
 test("lines that are no notes stand in the same block, and are heard without any", async () => {
   const lines = ["You were asked to dock the ferry."];
-  const alone = await told([says(partOf("compact", [], { lines }))]);
+  const alone = await blockOf([says(partOf("compact", [], { lines }))]);
   expect(alone.text).toMatch(/^--- unbidden \w{4}: from earlier work \(records/);
-  const { text } = await told([says(partOf("compact", [], { lines })), says(partOf("brief", [hitOf("a")]))]);
+  const { text } = await blockOf([
+    says(partOf("compact", [], { lines })),
+    says(partOf("brief", [hitOf("a")])),
+  ]);
   expect(text).toMatch(/1 note from earlier work[\s\S]*dock the ferry[\s\S]*Title a/);
 });
 
 test("what many paths want to say stays within the block", async () => {
   const hits = "0123456789abcdef".split("").map((name) => hitOf(name, { body: `${name} word `.repeat(90) }));
-  const { text } = await told([
+  const { text } = await blockOf([
     says(partOf("explicit", hits.slice(0, 8))),
     says(partOf("deep", hits.slice(8), { lines: ["x".repeat(3_000)] })),
   ]);
@@ -217,14 +220,14 @@ test("lines that are longer than the block lose their end, and a heading alone i
       .split("")
       .map((sign) => sign.repeat(290)),
   ];
-  const { text } = await told([says(partOf("after-compact", [], { lines: wide(9) }))]);
+  const { text } = await blockOf([says(partOf("after-compact", [], { lines: wide(9) }))]);
   expect(text).toContain("海");
   expect(Buffer.byteLength(text ?? "") / BUDGET.bytesPerToken).toBeLessThanOrEqual(BUDGET.tokens);
   const huge = partOf("after-compact", [], { lines: ["from before:", "x".repeat(9_000)] });
-  expect((await told([says(huge)])).text).toBeNull();
+  expect((await blockOf([says(huge)])).text).toBeNull();
 });
 
 test("a context that holds it all is told nothing twice, whichever path asks", async () => {
-  await told([says(partOf("explicit", [hitOf("a")]))]);
-  expect((await told([says(partOf("deep", [hitOf("a")]))])).text).toBeNull();
+  await blockOf([says(partOf("explicit", [hitOf("a")]))]);
+  expect((await blockOf([says(partOf("deep", [hitOf("a")]))])).text).toBeNull();
 });

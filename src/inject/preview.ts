@@ -15,7 +15,7 @@ import { relevantOffReason } from "./paths/relevant.ts";
 import { promptRequest } from "./prompt.ts";
 import { untouchedSession } from "./untouched-session.ts";
 
-/** Nothing of it was written down. */
+/** A prompt hook's answer without any write. */
 export interface Preview {
   readonly recalled: Recalled;
   /** Null for silence. */
@@ -25,11 +25,10 @@ export interface Preview {
   readonly given: readonly Hit[];
   /** Nearest to the threshold first. */
   readonly left: readonly LeftOutHit[];
-  /** Of the search alone. */
   readonly searchMs: number;
 }
 
-/** A prompt hook without claim, write and time limit, for an empty context. */
+/** Answers as a prompt hook would in an empty context, without claim, write and time limit. */
 export async function previewOnPrompt(
   deps: PromptDeps & Pick<InjectDeps, "newId">,
   request: Omit<PromptRequest, "event" | "session"> & {
@@ -44,7 +43,7 @@ export async function previewOnPrompt(
   const searchMs = deps.monotonic() - startedAt;
   const injection = await promptRequest(context);
   const plan = await planBlock(deps, injection);
-  const given = plan.kept.map(({ hit }) => hit);
+  const given = plan.included.map(({ hit }) => hit);
   const claimed = [
     ...given.map(({ memory }) => memory.id),
     ...(plan.fallback?.claim ? [plan.fallback.claim.memory] : []),
@@ -64,9 +63,9 @@ function leftOutHits({ deps, request }: PromptContext, { hits, query, threshold 
   return hits.flatMap((hit) => {
     if (hit.confidence < threshold) return [{ hit, why: "below the threshold" }];
     if (hit.memory.kind === "goal" && !query.goals)
-      return [{ hit, why: "a goal, and the prompt speaks of none" }];
+      return [{ hit, why: "a goal, which the prompt does not mention" }];
     if (hit.memory.trust < LEAST_TRUST)
-      return [{ hit, why: "a stranger's words, which come only by `unbidden search`" }];
+      return [{ hit, why: "from an untrusted source, which only `unbidden search` shows" }];
     return silent === null ? [] : [{ hit, why: silent }];
   });
 }

@@ -67,15 +67,15 @@ export const grebes = (count: number, parts: Partial<Memory> = {}) =>
     ...{ kind: "decision", title: `Grebe plumage census number ${at} goes to zone ${at * 7}`, ...parts },
   })) as Partial<Memory>[];
 
-type Said = Readonly<Record<string, unknown>>;
+type UserConfig = Readonly<Record<string, unknown>>;
 
 interface Setting {
-  readonly said?: Said;
+  readonly config?: UserConfig;
   readonly deps?: Partial<PromptDeps>;
 }
 
 /** What the agent is told, as the hook would do it. */
-export async function send(text: string, { said = {}, deps = {} }: Setting = {}): Promise<string | null> {
+export async function send(text: string, { config = {}, deps = {} }: Setting = {}): Promise<string | null> {
   const nativeKey = `${session.nativeId}-${++prompts}`;
   const raw = { kind: "prompt", nativeKey, turn: null, text, tool: null, trust: 3 } as const;
   const id = eventId(session.id, "prompt", nativeKey);
@@ -88,7 +88,7 @@ export async function send(text: string, { said = {}, deps = {} }: Setting = {})
     originalLength: text.length,
   };
   await store.appendEvents([event]);
-  const sayings = Object.entries(said).map(([path, value]) => ({
+  const settings = Object.entries(config).map(([path, value]) => ({
     path,
     value,
     source: "config.yaml" as const,
@@ -104,7 +104,7 @@ export async function send(text: string, { said = {}, deps = {} }: Setting = {})
       ...deps,
     },
     {
-      ...promptOptions(resolveConfig(sayings)),
+      ...promptOptions(resolveConfig(settings)),
       event: id,
       session,
       prompt: readPrompt(text, AT),

@@ -16,9 +16,9 @@ aNewStoreForEach();
 
 test("a question, what is relevant and what comes in depth make one block", async () => {
   await know(...grebes(4), { id: "f".repeat(32), title: "Cormorant harbour is the night shelter" });
-  await send("tell me about the cormorant harbour shelter", { said: { "prompt.inject_relevant": false } });
+  await send("tell me about the cormorant harbour shelter", { config: { "prompt.inject_relevant": false } });
   const text = await send("What did we decide about the grebe plumage census?", {
-    said: { "deep.after_turns": 1, "gate.threshold": 0.3 },
+    config: { "deep.after_turns": 1, "gate.threshold": 0.3 },
   });
   expect(text?.match(/^--- unbidden/gm)).toHaveLength(1);
   expect(text?.match(/Grebe plumage/g)?.length).toBeGreaterThan(1);
@@ -32,10 +32,10 @@ test("a question, what is relevant and what comes in depth make one block", asyn
 test("a prompt gets three memories unasked, a question five, of 400 characters each", async () => {
   await know(...grebes(9, { body: "feather ".repeat(60) }));
   await send("count the grebe plumage census");
-  expect((await receipts("relevant")).map(({ injected: told }) => told)).toEqual([3]);
+  expect((await receipts("relevant")).map(({ injected: count }) => count)).toEqual([3]);
   await enter("two");
   const text = await send("What did we decide about the grebe plumage census?");
-  expect((await receipts("explicit")).map(({ injected: told }) => told)).toEqual([5]);
+  expect((await receipts("explicit")).map(({ injected: count }) => count)).toEqual([5]);
   for (const line of text?.split("\n").filter((one) => one.startsWith("  ")) ?? [])
     expect(line.length).toBeLessThan(400);
 });
@@ -44,14 +44,14 @@ test.each([
   ["prompt.inject_relevant is off", { "prompt.inject_relevant": false }],
   ["words alone may not answer", { "auto_recall.fallback_to_fts": false }],
   ["the prompt is too short", { "prompt.min_prompt_chars": 100 }],
-])("where %s nothing comes unasked, and a question is answered", async (_, said) => {
+])("where %s nothing comes unasked, and a question is answered", async (_, config) => {
   await know(...grebes(1));
-  expect(await send("count the grebe plumage census", { said })).toBeNull();
-  expect(await send("What did we decide about the grebe plumage census?", { said })).toContain("zone 0");
+  expect(await send("count the grebe plumage census", { config })).toBeNull();
+  expect(await send("What did we decide about the grebe plumage census?", { config })).toContain("zone 0");
 });
 
 test("a task of one word is not too short to be told how it failed last time", async () => {
-  const failure = { kind: "failure", trust: 1, origin: "tool:Bash" } as const;
+  const failure = { kind: "failure", trust: 1, origin: "tool:Bash", rule: "failure" } as const;
   await know({ ...failure, title: "make ship exits 1: the tag is missing", body: "worked: git tag v3" });
   expect(await send("ship")).toContain("git tag v3");
   expect(await send("the tag")).toBeNull();
@@ -59,14 +59,14 @@ test("a task of one word is not too short to be told how it failed last time", a
 
 test("likeness in meaning changes no answer where nobody knows what words mean", async () => {
   await know(...grebes(1));
-  const said = { "auto_recall.similarity_threshold": 1 };
-  expect(await send("count the grebe plumage census", { said })).toContain("zone 0");
+  const config = { "auto_recall.similarity_threshold": 1 };
+  expect(await send("count the grebe plumage census", { config })).toContain("zone 0");
 });
 
-test("without key facts the title alone is told", async () => {
+test("without key facts only the title is injected", async () => {
   await know(...grebes(1, { body: "because of the feathers" }));
-  const said = { "prompt.include_text": false };
-  const text = await send("count the grebe plumage census", { said });
+  const config = { "prompt.include_text": false };
+  const text = await send("count the grebe plumage census", { config });
   expect(text).toContain("zone 0");
   expect(text).not.toContain("feathers");
 });
@@ -81,16 +81,16 @@ test("no path is given more than its own cap, and no block more than all may hav
   });
   const prompt = fc.constantFrom("count the grebe plumage census", "what did we decide about grebe plumage?");
   await fc.assert(
-    fc.asyncProperty(caps, prompt, async (said, words) => {
+    fc.asyncProperty(caps, prompt, async (config, words) => {
       await enter(`session ${prompts}`);
-      const text = await send(words, { said: { ...said, "deep.after_turns": 1 } });
+      const text = await send(words, { config: { ...config, "deep.after_turns": 1 } });
       expect(text?.length ?? 0).toBeLessThanOrEqual(BUDGET.characters);
       const [last] = await store.receipts({ limit: 1 });
       expect(last?.tokens).toBeLessThanOrEqual(BUDGET.tokens);
-      const told = new Map(last?.paths.map((one) => [one.path, one.injected]));
-      expect(told.get("relevant") ?? 0).toBeLessThanOrEqual(said["prompt.max_memories"]);
-      expect(told.get("explicit") ?? 0).toBeLessThanOrEqual(BUDGET.items);
-      expect(told.get("deep") ?? 0).toBeLessThanOrEqual(said["deep.max_memories"]);
+      const counts = new Map(last?.paths.map((one) => [one.path, one.injected]));
+      expect(counts.get("relevant") ?? 0).toBeLessThanOrEqual(config["prompt.max_memories"]);
+      expect(counts.get("explicit") ?? 0).toBeLessThanOrEqual(BUDGET.items);
+      expect(counts.get("deep") ?? 0).toBeLessThanOrEqual(config["deep.max_memories"]);
     }),
     { numRuns: 30 },
   );
@@ -98,22 +98,22 @@ test("no path is given more than its own cap, and no block more than all may hav
 
 test("a row that is switched off is not even looked for", async () => {
   await know(...grebes(2));
-  const asked: string[] = [];
+  const searches: string[] = [];
   const watched = new Proxy(store, {
     get: (target, name) => {
-      asked.push(String(name));
+      searches.push(String(name));
       return Reflect.get(target, name);
     },
   });
   const long = "Grebe plumage census, where does it go? ".repeat(10);
   await send(long, { deps: { store: watched, order: ["explicit", "relevant"] } });
-  expect(asked).not.toContain("userTurns");
-  asked.length = 0;
+  expect(searches).not.toContain("userTurns");
+  searches.length = 0;
   await send(`${long} now`, { deps: { store: watched, order: ["explicit"] } });
-  expect(asked).not.toContain("findByTerms");
+  expect(searches).not.toContain("findByTerms");
 });
 
-test("a pasted plan is told nothing, for it says itself what is to be known", async () => {
+test("a pasted plan gets nothing, because it brings its own facts", async () => {
   await know(...grebes(1));
   const plan = "Count the grebe plumage census, number 0 goes to zone 0. ".repeat(40);
   expect(await send(plan, { deps: { order: ["relevant"] } })).toBeNull();

@@ -9,7 +9,7 @@ import type { Project, Session, Store } from "../store/store.ts";
 import { isoDay } from "../text/iso-day.ts";
 import type { Budget } from "./block/budget.ts";
 import { dedupe } from "./block/dedupe.ts";
-import { oneLine } from "./block/one-line.ts";
+import { foreignLine } from "./block/one-line.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 import { LANES, LATEST, type Lane, LOOKED_AT, otherWork } from "./paths/lanes.ts";
 import { collectSections, EMPTY_SECTION, type PathRunner, type PathSection } from "./paths/section.ts";
@@ -25,7 +25,7 @@ export interface SessionStartRequest {
   /** Lines that are safe to show. */
   readonly repositoryChanges: () => Promise<readonly string[]>;
   /** Sections before the brief. */
-  readonly beside?: readonly PathRunner[];
+  readonly extraPaths?: readonly PathRunner[];
   readonly hasBrief?: boolean;
   readonly subject?: string;
 }
@@ -36,7 +36,7 @@ export async function injectOnSessionStart(
   request: SessionStartRequest,
 ): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
-  const { session, source, beside = [], hasBrief = true } = request;
+  const { session, source, extraPaths = [], hasBrief = true } = request;
   const run = async (): Promise<PathSection> => {
     const brief = await briefSection(deps.store, session.project?.id ?? null, LANES, request.states);
     const before = await earlierWork(deps.store, brief.hits);
@@ -44,7 +44,7 @@ export async function injectOnSessionStart(
     return { ...(await withLines(brief, lines)), facts: { source } };
   };
   const collected = await collectSections(deps, [
-    ...beside,
+    ...extraPaths,
     ...(hasBrief ? [{ path: "brief" as const, run }] : []),
   ]);
   const defaults = { hookEvent: "session-start", subject: "from earlier sessions", startedAt } as const;
@@ -58,14 +58,15 @@ async function earlierWork(store: Store, hits: readonly Hit[]): Promise<readonly
   const found = await store.listMemories({ kinds: ["handoff"], project: latest.project, limit: LOOKED_AT });
   const other = otherWork(found, latest);
   if (!other) return [];
-  return [`[before] ${isoDay(other.at)}: ${oneLine(other.title, MAX_TITLE)}`];
+  const title = foreignLine(other.title, MAX_TITLE);
+  return title === "" ? [] : [`[earlier work] ${isoDay(other.at)}: ${title}`];
 }
 
 const MAX_TITLE = 120;
 
 /** A sub-agent gets the project's preferences, not where other work ended. */
 export const PREFERENCE_LANES = LANES.filter(
-  ({ of: { kinds = [] } }) => !kinds.includes("handoff") && !kinds.includes("goal"),
+  ({ filter: { kinds = [] } }) => !kinds.includes("handoff") && !kinds.includes("goal"),
 );
 
 export async function briefSection(
@@ -79,42 +80,38 @@ export async function briefSection(
   return { ...EMPTY_SECTION, path: "brief", hits, found: hits, best: hits.length > 0 ? 1 : 0, degraded, cap };
 }
 
-/** About 350 tokens: nobody reads a longer brief to its end. */
+/** About 350 tokens: a longer brief is not read to its end. */
 const MOST_CHARACTERS = 1_000;
 
 /** The agent sees the repository, so its changes alone are not worth a block. */
-async function withLines(part: PathSection, news: () => Promise<readonly string[]>): Promise<PathSection> {
-  if (part.hits.length === 0) return part;
+async function withLines(section: PathSection, read: () => Promise<readonly string[]>): Promise<PathSection> {
+  if (section.hits.length === 0) return section;
   try {
-    const lines = await news();
-    return lines.length > 0 ? { ...part, lines, linesNeedMemory: true } : part;
+    const lines = await read();
+    return lines.length > 0 ? { ...section, lines, linesNeedMemory: true } : section;
   } catch (error) {
-    return { ...part, degraded: [...part.degraded, warningOf("repository", error)] };
+    return { ...section, degraded: [...section.degraded, warningOf("repository", error)] };
   }
 }
 
 /** The brief of a session with an empty context. */
 export async function freshBrief(
   store: Store,
-  whose: { readonly project: Project | null; readonly agent: string },
+  owner: { readonly project: Project | null; readonly agent: string },
   { states, now }: { readonly states: CodeNow["states"]; readonly now: number },
 ): Promise<readonly Hit[]> {
-  const { hits } = await briefSection(store, whose.project?.id ?? null, LANES, states);
+  const { hits } = await briefSection(store, owner.project?.id ?? null, LANES, states);
   const ids = hits.map(({ memory }) => memory.id);
-  const held = await store.inContext(untouchedSession(whose, now), ids, now);
-  return dedupe(hits, held, Number.POSITIVE_INFINITY).kept;
+  const inContext = await store.inContext(untouchedSession(owner, now), ids, now);
+  return dedupe(hits, inContext, Number.POSITIVE_INFINITY).unique;
 }
 
 /** Memories by lane, each once. */
-async function laneHits(
-  store: Store,
-  project: string | null,
-  lanes: readonly Lane[],
-): Promise<readonly Hit[]> {
+async function laneHits(store: Store, project: string | null, lanes: readonly Lane[]): Promise<Hit[]> {
   const hits = new Map<string, Hit>();
   for (const [index, lane] of lanes.entries()) {
-    const { of, most, choose = (all: readonly Memory[]) => all } = lane;
-    const found = await store.listMemories({ ...of, project, limit: lane.choose ? LOOKED_AT : most });
+    const { filter, most, choose = (all: readonly Memory[]) => all } = lane;
+    const found = await store.listMemories({ ...filter, project, limit: lane.choose ? LOOKED_AT : most });
     const others = found.filter(({ id, trust }) => !hits.has(id) && trust >= LEAST_TRUST);
     for (const memory of choose(others).slice(0, most))
       hits.set(memory.id, laneHit(lane, lanes.length - index, memory));
@@ -142,9 +139,9 @@ async function projectSummaryHits(store: Store, project: string | null): Promise
     (memory) => memory.supersededBy === null && memory.trust >= LEAST_TRUST && !memory.pinned,
   );
   // The agent sees what it is made of; only its purpose is worth a line.
-  const telling = valid.filter(({ title }) => title.includes(": "));
-  return telling.map((memory) =>
-    laneHit({ name: "project summary", of: {}, most: 1, titleAlone: true }, LANES.length + 1, memory),
+  const informative = valid.filter(({ title }) => title.includes(": "));
+  return informative.map((memory) =>
+    laneHit({ name: "project summary", filter: {}, most: 1, titleAlone: true }, LANES.length + 1, memory),
   );
 }
 

@@ -57,7 +57,7 @@ async function taskSection(
     leastTrust: LEAST_TRUST,
     project: session.project?.id ?? null,
     now: deps.now(),
-    code: { of: "injected", states: request.states(deadline) },
+    code: { scope: "injected", states: request.states(deadline) },
   });
   return {
     ...toSection("relevant", recalled),

@@ -43,7 +43,7 @@ export interface BackupMade {
   readonly memories: number;
 }
 
-/** What came of looking whether a backup is due. */
+/** The outcome of a check whether a backup is due. */
 export type BackupOutcome =
   | ({ readonly status: "made" } & BackupMade)
   | { readonly status: "off" | "not due" }
@@ -51,7 +51,7 @@ export type BackupOutcome =
 
 export interface VerifyAnswer {
   readonly deep: boolean;
-  /** Of the store, the spool and, looked at deep, the backups. */
+  /** In the store, the spool and, with `deep`, the backups. */
   readonly damage: readonly Damage[];
   readonly events: number;
   readonly memories: number;
@@ -65,21 +65,21 @@ export interface RestoreAnswer {
   /** False: nothing was done yet, and this is what would be. */
   readonly done: boolean;
   readonly backup: BackupMade;
-  /** What is in the present store and not in the backup; null where that cannot be read. */
+  /** Counts of the present store's rows that the backup lacks; null where it cannot be read. */
   readonly lost: Difference | null;
-  /** Where the present store was put; null where there was none. */
+  /** New path of the present store; null where there was none. */
   readonly previousStore: string | null;
-  /** What was forgotten or switched off since then is so in the restored store, too. */
+  /** Tombstones and switches set since the backup were copied. */
   readonly carried: boolean;
 }
 
-/** What takes how much space in the home. */
+/** Disk use of the home. */
 export interface DiskUse {
   readonly bytes: number;
   /** The largest first. */
   readonly parts: readonly ByteShare[];
-  /** Of the store's file, with their indexes; empty where it cannot be read. */
+  /** Tables with their indexes; empty where the store cannot be read. */
   readonly tables: readonly ByteShare[];
-  /** What would be given back, and by what. */
+  /** Reclaimable bytes, and what would reclaim them. */
   readonly freeable: readonly ByteShare[];
 }

@@ -17,9 +17,22 @@ export const CURATE_OPERATIONS = {
     answer: z.custom<CurateAnswer>(),
     isLong: true,
   }),
+  scrub: operation({
+    summary: "Look through the whole home for secrets stored in clear, backups included, and redact them",
+    input: z.object({}),
+    answer: z.custom<ScrubAnswer>(),
+    isLong: true,
+  }),
 };
 
-/** How many sessions of a batch a language model was given. */
+export interface ScrubAnswer {
+  /** Values that held a secret in clear and are redacted now. */
+  readonly secrets: number;
+  /** Backups that another process holds open: they are redacted by a later command. */
+  readonly isDone: boolean;
+}
+
+/** Sessions of a batch that a language model was given. */
 export interface CurateProgress {
   readonly phase: "model";
   readonly done: number;
@@ -33,24 +46,24 @@ export interface CurateAnswer {
   readonly events: number;
   readonly memories: number;
   readonly backup: BackupOutcome;
-  /** Who was to be asked; null where no language model is wanted, or was not to be asked this time. */
+  /** The provider to ask; null for none. */
   readonly asked: PathChoice | null;
-  /** What language models made of sessions; null where nobody could be asked. */
+  /** Results of language models; null where none could be asked. */
   readonly byModel: {
     /** Sessions taken on, and those of them that were read. */
     readonly claimed: number;
     readonly read: number;
     readonly memories: number;
-    /** What a model said that no line of its session bears out. */
+    /** Statements of a model without a line of the session as evidence. */
     readonly refused: number;
-    /** How many were not read, by error code. */
+    /** Number of sessions not read, by error code. */
     readonly failed: Readonly<Record<string, number>>;
   } | null;
 }
 
-/** What tidying up did, or would do. */
+/** The outcome of maintenance. */
 export interface MaintenanceAnswer {
-  /** How many were merged into one that says the same, and how many ended by what was said later. */
+  /** Number merged into a duplicate, and number ended by a later memory. */
   readonly merged: number;
   readonly ended: number;
   /** The first of each. */
@@ -69,6 +82,6 @@ export interface ShownEnding {
   readonly ended: ShownMemory;
   readonly by: ShownMemory;
   readonly because: string;
-  /** What `undo` takes; null in a dry run. */
+  /** The id for `undo`; null in a dry run. */
   readonly change: string | null;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Change } from "../domain/change.ts";
-import { cwd, memoryPrefix } from "./fields.ts";
+import { cwd, memoryPrefix, sessionPrefix } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
-/** What an agent may propose. */
+/** Kinds an agent may propose. */
 const NOTED_KINDS = ["decision", "preference", "failure", "note"] as const;
 
 export const EDIT_OPERATIONS = {
@@ -21,13 +21,9 @@ export const EDIT_OPERATIONS = {
         .max(500)
         .optional()
         .describe("A whole sentence that the user typed in this session; stored verbatim as their own word"),
-      session: z
-        .string()
-        .max(200)
-        .optional()
-        .describe(
-          "Beginning of the session's id; by default CLAUDE_CODE_SESSION_ID, else the latest session here",
-        ),
+      session: sessionPrefix.describe(
+        "Beginning of the session's id; by default CLAUDE_CODE_SESSION_ID, else the latest session here",
+      ),
       cwd,
     }),
     answer: z.custom<NoteAnswer>(),
@@ -42,24 +38,9 @@ export const EDIT_OPERATIONS = {
     answer: z.custom<AmendAnswer>(),
     positional: "id",
   }),
-  pin: operation({
-    summary: "Put a memory into every brief of its project, and rank it a little higher",
-    input: z.object({ id: memoryPrefix }),
-    answer: z.custom<AmendAnswer>(),
-    positional: "id",
-  }),
-  unpin: operation({
-    summary: "Unpin a memory",
-    input: z.object({ id: memoryPrefix }),
-    answer: z.custom<AmendAnswer>(),
-    positional: "id",
-  }),
-  confirm: operation({
-    summary: "Confirm a memory: from then on it counts as your word",
-    input: z.object({ id: memoryPrefix }),
-    answer: z.custom<AmendAnswer>(),
-    positional: "id",
-  }),
+  pin: amendment("Put a memory into every brief of its project, and rank it a little higher"),
+  unpin: amendment("Unpin a memory"),
+  confirm: amendment("Confirm a memory: from then on it counts as your word"),
   supersede: operation({
     summary:
       "Replace an older memory by a newer one; the older one then appears only in answers about the past",
@@ -86,16 +67,21 @@ export const EDIT_OPERATIONS = {
   }),
 };
 
-/** What came of an agent's proposal. */
+/** The outcome of an agent's proposal. */
+function amendment(summary: string) {
+  const input = z.object({ id: memoryPrefix });
+  return operation({ summary, input, answer: z.custom<AmendAnswer>(), positional: "id" });
+}
+
 export interface NoteAnswer {
   /** The sentence the user typed, as theirs; null where the quote is none. */
   readonly user: ShownMemory | null;
-  /** What the agent says itself; null where it only repeats that sentence. */
+  /** The agent's own words; null where it only repeats that sentence. */
   readonly agent: ShownMemory | null;
   readonly quote: "found" | "not found" | "none";
 }
 
-/** What came of a change by hand; `change` is null when it was so already. */
+/** The outcome of a user's change; `change` is null when nothing differed. */
 export interface AmendAnswer {
   readonly memory: ShownMemory;
   readonly change: Change | null;
@@ -109,6 +95,6 @@ export interface SupersedeAnswer {
 
 export interface UndoAnswer {
   readonly change: Change;
-  /** As it is now. */
+  /** After the undo. */
   readonly memory: ShownMemory;
 }

@@ -3,13 +3,13 @@ import type { BackupOutcome } from "./backups.ts";
 import type { CurateAnswer } from "./curate.ts";
 import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "./operations.ts";
 
-/** What a hook prints, what to call once it is printed, and after that, also for silence. `text` is null for silence. */
+/** A hook's output, and calls for after it is printed, also for silence. `text` is null for silence. */
 export interface HookAnswer {
   readonly text: string | null;
   readonly written: () => Promise<void>;
   /** No answer depends on it. */
   readonly after: () => Promise<void>;
-  /** Whoever asked is to do it by itself: it takes longer than one that answers many may stand still. */
+  /** The requester must do it itself: it takes too long for a process that answers many. */
   readonly leftToRequester?: true;
 }
 
@@ -21,9 +21,9 @@ export interface Engine {
     input: OperationInput<Name>,
     onProgress?: OnProgress,
   ): Promise<OperationAnswer<Name>>;
-  /** What `import` would find to read, without reading it. */
+  /** Sessions that `import` would read. */
   pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
-  /** Gives one batch of sessions to a language model; null where nobody can be asked. */
+  /** Gives one batch of sessions to a language model; null where none can be asked. */
   readByModel(signal?: AbortSignal): Promise<CurateAnswer["byModel"]>;
   /** Does what waits, for at most so long. */
   drain(input: { allowanceMs: number }): Promise<void>;
@@ -35,7 +35,7 @@ export interface Engine {
   backUpWhenDue(): Promise<BackupOutcome>;
   /** Takes secrets out that were not known for such when they were stored, for at most so long; `more` when that was too short. */
   clearSecrets(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
-  /** How many there were, for the first who asks. */
+  /** The number of secrets cleared, for the first caller. */
   secretsFound(): Promise<number>;
   /** The user lets a daemon answer hooks. */
   readonly wantsDaemon: boolean;

@@ -25,10 +25,10 @@ export const EVALUATION_OPERATIONS = {
   }),
 };
 
-/** What a memory test can ask for, in the words of the file. */
+/** The expectations of a memory test, as the file names them. */
 type TestRule = "must_recall" | "must_not_recall" | "must_find" | "silent";
 
-/** One thing that is not as the test wants it. */
+/** An expectation that was not met. */
 export interface TestFailure {
   readonly rule: TestRule;
   /** The words or id of the file; empty for `silent`. */
@@ -54,7 +54,7 @@ export interface TestResult {
   readonly given: readonly TestedMemory[];
   /** Said without a memory, such as that nothing is remembered; null otherwise. */
   readonly bare: string | null;
-  /** What was found, best first, at most five. */
+  /** Hits, best first, at most five. */
   readonly found: readonly TestedMemory[];
   readonly best: number;
   readonly threshold: number;
@@ -67,17 +67,17 @@ export interface TestAnswer {
   readonly passed: number;
   readonly failed: number;
   readonly project: string | null;
-  /** How many memories a session here can be given. */
+  /** Number of memories a session here can be given. */
   readonly memories: number;
   readonly off: boolean;
   readonly tests: readonly TestResult[];
 }
 
-/** Where a question made from a history comes from. The first four have an answer, the last two need none. */
+/** Origins of a question from a history. The first four have an answer, the last two need none. */
 
 export type HistoryKind = "body" | "title" | "linked" | "same file" | "later work" | "small talk";
 
-/** How questions of one kind were answered; shares from 0 to 1. */
+/** Results for one kind of question; shares from 0 to 1. */
 export interface HistoryFigures {
   readonly asked: number;
   /** Among the first one or five, before the gate; left out where no commit is right. */
@@ -93,7 +93,7 @@ export interface HistoryExample {
   readonly kind: HistoryKind;
   readonly asked: string;
   readonly wanted: string;
-  /** What came first; null when nothing was found. */
+  /** The first hit; null for none. */
   readonly first: string | null;
   readonly confidence: number;
 }
@@ -113,13 +113,13 @@ export interface HistoryAnswer {
   readonly needless: HistoryFigures;
   readonly byKind: Readonly<Partial<Record<HistoryKind, HistoryFigures>>>;
   readonly threshold: number;
-  /** Of one search, in this process. */
+  /** One search, in this process. */
   readonly ms: { readonly p50: number; readonly p95: number };
   readonly hits: readonly HistoryExample[];
   readonly misses: readonly HistoryExample[];
 }
 
-/** How far the test from a history is. */
+/** Progress of an evaluation. */
 export type HistoryProgress =
   | { readonly phase: "commits"; readonly commits: number }
   | { readonly phase: "ask"; readonly asked: number; readonly ofAsked: number };

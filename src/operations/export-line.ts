@@ -111,7 +111,7 @@ const change = z
   })
   .refine(
     ({ what, before, after }) => [before, after].every((value) => isValueOf(what, value)),
-    "says nothing such a change can say",
+    "not a value of such a change",
   );
 
 const tombstone = z.strictObject({ hash: id, at: time });
@@ -139,11 +139,11 @@ function isValueOf(what: ChangeKind, value: string | null): boolean {
   }
 }
 
-/** What a line of an export says; a sentence where that is nothing of ours. */
+/** Parses a line of an export; a sentence for anything else. */
 export function parseRecord(said: object): ExportRecord | string {
   const [[name, value] = ["", undefined], ...others] = Object.entries(said);
   const schema = RECORDS[name];
-  if (!schema || others.length > 0) return "it is no record of an export";
+  if (!schema || others.length > 0) return "not a record of an export";
   const parsed = schema.safeParse(value);
   if (parsed.success) return { [name]: parsed.data } as unknown as ExportRecord;
   const [issue] = parsed.error.issues;

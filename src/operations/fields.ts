@@ -4,6 +4,9 @@ import { z } from "zod";
 export const cwd = z.string().describe("Folder that decides the project");
 export const memoryPrefix = z.string().min(1).max(32).describe("Beginning of the memory's id");
 
+export const sessionPrefix = z.string().max(200).optional();
+export const timeText = z.string().max(40).optional();
+
 export function flag(description: string) {
   return z.boolean().default(false).describe(description);
 }

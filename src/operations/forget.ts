@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { cwd, flag, memoryPrefix, optionalText } from "./fields.ts";
+import { cwd, flag, memoryPrefix, optionalText, sessionPrefix, timeText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
-
-const session = z.string().max(200).optional();
-const time = z.string().max(40).optional();
 
 export const FORGET_OPERATIONS = {
   forget: operation({
@@ -16,8 +13,8 @@ export const FORGET_OPERATIONS = {
         4_000,
         "Everything about this file, made from the event or commit with this id, or imported from git, markdown, memory-md or claude-mem",
       ),
-      session: session.describe("Everything learned in this session; the latest one if no id is given"),
-      since: time.describe("Everything learned in this project since then: 2026-01-31, or 3d ago"),
+      session: sessionPrefix.describe("Everything learned in this session; the latest one if no id is given"),
+      since: timeText.describe("Everything learned in this project since then: 2026-01-31, or 3d ago"),
       purge: flag("Also remove the events it came from, and every trace of both in the store"),
       yes: flag("Do not ask for confirmation"),
       cwd,
@@ -32,7 +29,7 @@ export interface ForgetAnswer {
   readonly done: boolean;
   readonly memories: number;
   readonly events: number;
-  /** Of the memory meant; of several the number of them, in words. */
+  /** Title of the memory; of several their number, in words. */
   readonly title: string;
   readonly going: readonly ShownMemory[];
   /** These stay: they were said in another session, too. */

@@ -31,15 +31,15 @@ export interface ShownNeighbour extends Entity {
   readonly where: readonly string[];
 }
 
-/** What belongs with a file, package, command or error. */
+/** Neighbours of a file, package, command or error. */
 export interface GraphAnswer {
   /** Null when no memory here holds such a thing. */
   readonly entity: Entity | null;
-  /** How often sessions came upon it, and when last, ms since 1970; null when none did, and for packages. */
+  /** Occurrences in sessions, and the last, ms since 1970; null for none, and for packages. */
   readonly seen: { readonly what: OccurrenceKind; readonly count: number; readonly lastAt: number } | null;
   readonly neighbours: readonly ShownNeighbour[];
   /** Memories that hold it, newest first. */
   readonly memories: readonly ShownMemory[];
-  /** How many hold it, of those that were looked at. */
+  /** Number of memories that hold it, of those searched. */
   readonly held: number;
 }

@@ -41,7 +41,7 @@ export interface StatusAnswer {
   readonly receipts: number;
   readonly bytes: number;
   readonly spooled: number;
-  /** Who is asked where a language model may be. */
+  /** The provider for each use of a language model. */
   readonly models: readonly PathChoice[];
   /** The last ones of every project. */
   readonly verdicts: readonly ShownReceipt[];
@@ -61,7 +61,7 @@ export interface SeenSession {
   readonly off: boolean;
 }
 
-/** What comes up most in a project. */
+/** A frequent error, command or file of a project. */
 export interface OftenSeen {
   readonly what: OccurrenceKind;
   readonly name: string;
@@ -70,6 +70,6 @@ export interface OftenSeen {
 
 export interface DoctorAnswer {
   readonly checks: readonly Check[];
-  /** Where it was asked for. */
+  /** With `--disk`. */
   readonly disk?: DiskUse;
 }

@@ -46,7 +46,7 @@ export const IMPORT_OPERATIONS = {
 
 export type ImportResult = ImportAnswer | SourceAnswer | MemoriesImported;
 
-/** How far an import is; `learn` is when rules look at what was brought in. `events` are the new ones so far. */
+/** Progress of an import; `learn` is when rules read the new events. `events` are the new ones so far. */
 export type ImportProgress =
   | {
       readonly phase: "read";
@@ -57,7 +57,7 @@ export type ImportProgress =
       readonly events: number;
     }
   | { readonly phase: "learn"; readonly events: number }
-  /** Memories from a source; `read` of `of` of its units, which is 0 where nobody knows. `memories` are the new ones. */
+  /** Memories from a source; `read` of `of` units, which is 0 where unknown. `memories` are the new ones. */
   | {
       readonly phase: "memories";
       readonly read: number;
@@ -75,31 +75,31 @@ export interface ImportAnswer {
   readonly events: number;
   readonly known: number;
   readonly lines: number;
-  /** Lines nobody understood. */
+  /** Lines that no reader understood. */
   readonly unknown: number;
   readonly bytes: number;
   readonly ms: number;
-  /** What is known already about the project named; `here`: it is the one that was asked from. */
+  /** The named project's memories; `here`: it is the working folder's. */
   readonly project: string | null;
   readonly here: boolean;
   readonly highlights: readonly ShownMemory[];
 }
 
-/** What came of bringing in memories from somewhere. */
+/** The outcome of importing memories. */
 export interface SourceAnswer {
   readonly source: string;
   /** The place as people know it. */
   readonly place: string;
   readonly project: string;
   readonly dryRun: boolean;
-  /** What was looked at, and what that is counted in. */
+  /** Number of units read, and their name. */
   readonly read: number;
   readonly unit: string;
   readonly memories: Readonly<Record<ImportOutcome, number>>;
   /** Older ones that new ones took back, and those whose source no longer holds them. */
   readonly ended: number;
   readonly removed: number;
-  /** What was left out, by the reason, in words that follow the number. */
+  /** Skipped, by the reason, in words that follow the number. */
   readonly leftOut: Readonly<Record<string, number>>;
   /** Stopped at `--limit`. */
   readonly more: boolean;

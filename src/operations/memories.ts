@@ -8,7 +8,7 @@ import { count, cwd, flag, memoryPrefix } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
-/** What a person may add; the other kinds are made from sessions alone. */
+/** Kinds a user may add; the others are made from sessions alone. */
 const ADDED_KINDS = ["decision", "pattern", "failure", "preference", "goal", "note", "project"] as const;
 
 export const MEMORY_OPERATIONS = {
@@ -67,7 +67,7 @@ export interface SearchAnswer {
   readonly threshold: number;
   readonly explicit: boolean;
   readonly degraded: readonly Warning[];
-  /** What was known and held then, in ms since 1970; null for now. */
+  /** The day of the question in ms since 1970; null for now. */
   readonly asOf: number | null;
 }
 
@@ -75,7 +75,7 @@ export interface SearchAnswer {
 export interface AddAnswer {
   readonly memory: ShownMemory;
   readonly known: boolean;
-  /** What it ended. */
+  /** Memories it ended. */
   readonly replaces: readonly ShownReplacement[];
 }
 
@@ -83,9 +83,9 @@ export interface ShowAnswer {
   readonly memory: ShownMemory;
   readonly replacedBy: ShownReplacement | null;
   readonly replaces: readonly ShownReplacement[];
-  /** What became of the code it was made at, each in a few words. */
+  /** The state of its code since, each in a few words. */
   readonly labels: readonly string[];
-  /** What was done to it by hand and holds, but for links, newest first. */
+  /** The user's changes that hold, without links, newest first. */
   readonly changes: readonly Change[];
   /** The events whose text it quotes. */
   readonly sources: readonly {
@@ -123,7 +123,7 @@ export interface ExplainAnswer {
   /** The newest, each with the first event it was made from. */
   readonly kept: readonly {
     readonly memory: ShownMemory;
-    /** What spoke for keeping a sentence, where cues were weighed. */
+    /** Cues in favour of a sentence, where cues were weighed. */
     readonly cues: readonly string[];
     readonly from: { readonly event: string; readonly kind: EventKind; readonly text: string } | null;
   }[];

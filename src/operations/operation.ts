@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What can be said of an operation before it is run: command line, docs and HTTP routes are made from it. */
+/** The description of an operation; command line, docs and HTTP routes are made from it. */
 export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Answer = unknown> {
   readonly summary: string;
   /** The fields of its input, each described for people. `cwd` is filled in by the entry point. */

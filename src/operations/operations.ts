@@ -53,14 +53,13 @@ type Unchanging<Input> = {
 };
 export type OperationAnswer<Name extends OperationName> = z.output<(typeof OPERATIONS)[Name]["answer"]>;
 
-/** How far a long operation is. */
 export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;
 export type OnProgress = (progress: OperationProgress) => void;
 
 const SCHEMAS: { readonly [Name in OperationName]: { readonly input: z.ZodType<OperationInput<Name>> } } =
   OPERATIONS;
 
-/** What an entry point received, judged by the operation's own schema. */
+/** Validates an entry point's input by the operation's schema. */
 export function parseOperationInput<Name extends OperationName>(
   name: Name,
   input: unknown,

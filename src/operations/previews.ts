@@ -34,20 +34,20 @@ export interface BriefAnswer {
   readonly text: string | null;
   readonly tokens: number;
   readonly hits: readonly ShownHit[];
-  /** How many memories the project has of its own. */
+  /** Number of the project's own memories. */
   readonly known: number;
-  /** It is switched off: until it is on again, a session is told nothing. */
+  /** Switched off: sessions get nothing. */
   readonly off: boolean;
 }
 
-/** What a new session would be given for a prompt. */
+/** The injection of a new session for a prompt. */
 export interface PreviewAnswer {
   /** The block, with a nonce of its own; null for silence. */
   readonly text: string | null;
   readonly tokens: number;
-  /** What the block tells. */
+  /** The memories in the block. */
   readonly given: readonly ShownHit[];
-  /** What was found and is not told, nearest first; `reasons.left` says why. */
+  /** Hits left out, nearest first; `reasons.left` says why. */
   readonly left: readonly ShownHit[];
   /** All that was found, `given` included. */
   readonly found: number;

@@ -25,15 +25,15 @@ export const RECEIPT_OPERATIONS = {
 
 export interface WhyAnswer {
   readonly receipt: ShownReceipt;
-  /** What was asked, and the words looked for; null where it answered no prompt, or that is not kept any more. */
+  /** The prompt and its search words; null where it answered no prompt, or the prompt was removed. */
   readonly prompt: { readonly text: string; readonly terms: readonly string[] } | null;
-  /** Where the project's own past puts the threshold now. */
+  /** The project's threshold now. */
   readonly gate: ThresholdOffset & { readonly configured: number };
   readonly items: readonly (ReceiptItem & {
     readonly known: ShownMemory | null;
-    /** What has replaced it since. */
+    /** The memory that has replaced it since. */
     readonly replacedBy: ShownMemory | null;
-    /** What became of it; empty until a reply was seen. */
+    /** Signs of use; empty until a reply was seen. */
     readonly uses: readonly ShownUse[];
   })[];
 }
@@ -62,7 +62,7 @@ export interface ReplayedMemory {
   /** In the answer of that time, and in today's. */
   readonly was: Standing | null;
   readonly is: (Standing & Pick<ShownHit, "reasons">) | null;
-  /** Of what was given, or would be: the memory that replaced it since. */
+  /** For a given memory: the one that replaced it since. */
   readonly replacedBy: ShownMemory | null;
 }
 
@@ -80,5 +80,5 @@ export interface ShownReceipt extends Receipt {
   readonly projectName: string | null;
 }
 
-/** How a memory was used, with what shows it in a few words. */
+/** A sign of use, in a few words. */
 export type ShownUse = Pick<Feedback, "how" | "at"> & { readonly sign: string | null };

@@ -30,12 +30,12 @@ export interface ConfigAnswer {
   readonly hooks: readonly ShownHookRow[];
   readonly hookEvents: readonly {
     readonly hookEvent: HookEvent;
-    /** What each agent calls its events at this hook event, by the agent's name. */
+    /** Each agent's event names, by the agent's name. */
     readonly events: Readonly<Record<string, readonly string[]>>;
     /** Names of rows, by priority. */
     readonly hooks: readonly HookName[];
   }[];
-  /** What is wrong with what was said of them, in sentences. */
+  /** Problems in the configuration, in sentences. */
   readonly problems: readonly string[];
 }
 
@@ -46,6 +46,6 @@ export interface SynonymsAnswer {
   readonly written: boolean;
   /** Why the file is not used, in a sentence. */
   readonly problem: string | null;
-  /** Those in force, the head of each first. */
+  /** Groups in force, the head of each first. */
   readonly groups: readonly (readonly string[])[];
 }

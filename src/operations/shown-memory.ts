@@ -8,7 +8,7 @@ export interface ShownMemory extends Memory {
   readonly projectName: string | null;
 }
 
-/** Where a command is run: it decides the project. */
+/** The working folder of a command, which decides the project. */
 export interface ProjectRef {
   readonly cwd: string;
 }
@@ -22,6 +22,6 @@ export interface ShownHit extends Omit<Hit, "memory"> {
 /** One end of a link between an older memory and the newer one that ended it. */
 export interface ShownReplacement {
   readonly memory: ShownMemory;
-  /** Why, and by whom; null when nothing was written down. */
+  /** The log entry; null for none. */
   readonly change: Change | null;
 }

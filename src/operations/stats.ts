@@ -43,7 +43,7 @@ export interface StatsAnswer {
     readonly perSession: number;
     readonly mostInSession: number;
   };
-  /** Of the one project; null for all. */
+  /** The project's; null for all. */
   readonly gate: (ThresholdOffset & { readonly configured: number; readonly threshold: number }) | null;
 }
 
@@ -64,7 +64,7 @@ export interface DecisionFigures {
   readonly ms: Percentiles;
 }
 
-/** Memories given, counted anew each time; `unused`: nobody saw it used; `notJudged`: no reply was seen since, or it was reset. */
+/** Memories given, counted each time; `unused`: no sign of use; `notJudged`: no reply since, or a reset. */
 export interface GivenFigures {
   readonly name: string;
   readonly given: number;

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { cwd } from "./fields.ts";
+import { cwd, sessionPrefix } from "./fields.ts";
 import type { SeenSession } from "./health.ts";
 import { operation } from "./operation.ts";
 
-const session = z
-  .string()
-  .max(200)
-  .optional()
-  .describe("This session instead of the project; the latest one if no id is given");
+const session = sessionPrefix.describe(
+  "This session instead of the project; the latest one if no id is given",
+);
 
 export const SWITCH_OPERATIONS = {
   on: operation({

@@ -1,19 +1,16 @@
 import { z } from "zod";
-import { count, cwd, optionalText } from "./fields.ts";
+import { count, cwd, optionalText, sessionPrefix, timeText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
-
-const time = z.string().max(40).optional();
-const session = z.string().max(200).optional();
 
 export const TIMELINE_OPERATIONS = {
   timeline: operation({
     summary: "Show what was learned, changed and replaced in this project, day by day",
     input: z.object({
-      since: time.describe("From this day on: 2026-01-31, or 90d ago"),
-      until: time.describe("Until this day, inclusive"),
+      since: timeText.describe("From this day on: 2026-01-31, or 90d ago"),
+      until: timeText.describe("Until this day, inclusive"),
       file: optionalText(4_000, "Only memories about this file"),
-      session: session.describe("Only this session; the latest one if no id is given"),
+      session: sessionPrefix.describe("Only this session; the latest one if no id is given"),
       limit: count(5_000, 100, "Maximum number of entries, the latest ones"),
       cwd,
     }),
@@ -35,7 +32,7 @@ export interface TimelineEntry {
     | "confirmed"
     | "undone";
   readonly memory: ShownMemory;
-  /** What replaced it. */
+  /** The memory that replaced it. */
   readonly by: ShownMemory | null;
   readonly because: string;
 }

@@ -24,9 +24,9 @@ export interface UsageRow {
   readonly promptCharacters: number;
   readonly responseCharacters: number;
   readonly tokens: number;
-  /** Some of the tokens were not told by the provider. */
+  /** The provider did not report some of the tokens. */
   readonly estimated: boolean;
-  /** Of all calls together. */
+  /** Of all calls. */
   readonly ms: number;
 }
 

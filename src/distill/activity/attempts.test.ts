@@ -78,11 +78,11 @@ test.each<[string, Happening[], string[]]>([
     ],
     ["e2 worked", "e4 failed", "e4 worked"],
   ],
-])("how a try ended: %s", (_what, happenings, expected) => {
+])("how a try ended: %s", (_title, happenings, expected) => {
   expect(ends(...happenings)).toEqual(expected);
 });
 
-test("only what is fresh is told, and an edit that stands again is", () => {
+test("only new events give attempts, and a restored edit counts again", () => {
   const [out, again] = [prompt("undo that because it is slow"), prompt("try it again")];
   const events = sessionOf(prompt("go"), edited("a.ts"), out, ran("git restore ."), again, edited("a.ts"));
   const all = attemptsIn(events, () => true);

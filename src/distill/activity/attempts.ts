@@ -1,13 +1,13 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { type Attempt, attemptName } from "../../store/port/attempt.ts";
 import { isEnvironmental, speaksOfError } from "../../text/error-line.ts";
-import { failedLine, isRefusalLine, isWrongUse } from "../../text/refusal.ts";
+import { failedLine, isMisuse, isRefusalLine } from "../../text/refusal.ts";
 import { claimsPermission } from "../sentences/consent.ts";
-import { statesRedacted } from "../sentences/guards.ts";
-import { knownSteps, parseCommand } from "./command.ts";
+import { isStorable } from "../sentences/guards.ts";
+import { parseCommand, succeededSteps } from "./command.ts";
 import { isOwnCode, wasInWrongFolder } from "./lesson.ts";
 import { revertedEdits } from "./reverted-edits.ts";
-import { changedPath, isEdit, succeededCommand } from "./tool-calls.ts";
+import { changedPath, isEdit, isToolCall, succeededCommand } from "./tool-calls.ts";
 import { turnsOf } from "./turns.ts";
 
 /** Attempts of a session with their outcomes, in order, of `fresh` events alone. Unfinished code is no failed attempt. */
@@ -15,25 +15,25 @@ export function attemptsIn(
   events: readonly StoredEvent[],
   fresh: (event: StoredEvent) => boolean,
 ): readonly Attempt[] {
-  const thrown = discardedFiles(events);
+  const discarded = discardedFiles(events);
   return events.flatMap((event, at) => {
     if (!fresh(event)) return [];
-    const files = thrown.get(event) ?? [];
-    const back = files.length === 0 ? [] : discardedAttempts(event, files, events.slice(0, at));
-    return [...back, ...attemptOutcome(event)];
+    const files = discarded.get(event) ?? [];
+    const reverted = files.length === 0 ? [] : discardedAttempts(event, files, events.slice(0, at));
+    return [...reverted, ...attemptOutcome(event)];
   });
 }
 
-/** By the event that threw them away. */
+/** Files by the event that discarded them. */
 function discardedFiles(events: readonly StoredEvent[]): ReadonlyMap<StoredEvent, readonly string[]> {
   const found = new Map<StoredEvent, readonly string[]>();
   // Without a reason nobody knows whether it was wrong or only early.
-  for (const { files, by } of revertedEdits(turnsOf(events)).filter(({ why }) => why !== null))
+  for (const { files, by } of revertedEdits(turnsOf(events)).filter(({ reason }) => reason !== null))
     found.set(by, [...(found.get(by) ?? []), ...files]);
   return found;
 }
 
-/** Committed changes are not discarded with the rest. */
+/** Failed attempts at these files since the last commit: committed changes are not discarded. */
 function discardedAttempts(
   by: StoredEvent,
   files: readonly string[],
@@ -49,12 +49,12 @@ function discardedAttempts(
 }
 
 function runsGitCommit(event: StoredEvent): boolean {
-  return knownSteps(succeededCommand(event) ?? "").some(({ shape }) => /\bgit commit\b/.test(shape));
+  return succeededSteps(succeededCommand(event) ?? "").some(({ shape }) => /\bgit commit\b/.test(shape));
 }
 
 function attemptOutcome(event: StoredEvent): readonly Attempt[] {
-  const { kind, tool, text, id, at } = event;
-  if (!tool || (kind !== "tool" && kind !== "tool-failure") || tool.interrupted) return [];
+  const { tool, text, id, at } = event;
+  if (!tool || !isToolCall(event) || tool.interrupted) return [];
   const name = attemptName(tool, text);
   // A refused edit says nothing about its words.
   const worked = tool.command === undefined ? isEdit(event) || null : commandOutcome(event, tool.command);
@@ -68,16 +68,9 @@ function commandOutcome({ kind, tool, text }: StoredEvent, line: string): boolea
   return status === "hidden" || (status === "piped" && speaksOfError(text)) ? null : true;
 }
 
-/** Only what would fail again tells something: a rule in the way, a wrong call, a machine that lacks something. */
+/** Only a failure that would recur counts: a rule in the way, a wrong call, something missing on the machine. */
 function wouldFailAgain(text: string): boolean {
   const line = failedLine(text);
-  if (
-    line === "" ||
-    statesRedacted(line) ||
-    claimsPermission(line) ||
-    wasInWrongFolder(line) ||
-    isOwnCode(line)
-  )
-    return false;
-  return isRefusalLine(line) || isWrongUse(line) || isEnvironmental(line);
+  if (line === "" || !isStorable(line) || wasInWrongFolder(line) || isOwnCode(line)) return false;
+  return isRefusalLine(line) || isMisuse(line) || isEnvironmental(line);
 }

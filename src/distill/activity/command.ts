@@ -1,15 +1,15 @@
 import { oneOf } from "../../text/one-of.ts";
 import { basename, type CommandProgram, programOf } from "./program.ts";
 
-/** The parts of a command line by which two lines count as the same work. */
+/** The parts of a command line that tell whether two lines do the same work. */
 export interface Command {
-  /** Names of what decided the exit status: "deploy.sh", "npm run build"; empty when nothing telling did. */
+  /** Labels of the steps that decided the exit status: "deploy.sh", "npm run build"; empty for trivial ones. */
   readonly labels: readonly string[];
   readonly programs: readonly string[];
   readonly scripts: readonly string[];
   /** Every word that is not a flag. */
   readonly operands: readonly string[];
-  /** The environment it was given. */
+  /** Variables set for it. */
   readonly environment: readonly string[];
   /** The line without pipes, redirects and quoted arguments. */
   readonly shape: string;
@@ -21,13 +21,13 @@ export function parseCommand(line: string): Command {
   const steps = commandSteps(line);
   const chain = chainOf(steps);
   const piped = steps.filter((step) => step.piped);
-  const judged = chain.filter((step) => !step.piped && step.label !== "" && !TRIVIAL.test(step.label));
+  const decisive = chain.filter((step) => !step.piped && step.label !== "" && !TRIVIAL.test(step.label));
   const filtered = TRIVIAL_FILTER.test(chain.at(-1)?.label ?? "") && chain.at(-1)?.piped;
   return {
-    labels: filtered || chain.at(-1)?.background ? [] : uniqueWords(judged.map((step) => step.label)),
-    programs: uniqueWords(judged.map((step) => step.program.toLowerCase())),
-    scripts: uniqueWords(judged.flatMap((step) => step.script ?? [])),
-    operands: uniqueWords(judged.flatMap((step) => step.operands)),
+    labels: filtered || chain.at(-1)?.background ? [] : uniqueWords(decisive.map((step) => step.label)),
+    programs: uniqueWords(decisive.map((step) => step.program.toLowerCase())),
+    scripts: uniqueWords(decisive.flatMap((step) => step.script ?? [])),
+    operands: uniqueWords(decisive.flatMap((step) => step.operands)),
     environment: uniqueWords(steps.flatMap((step) => step.environment)),
     shape: steps
       .filter((step) => !step.piped)
@@ -38,7 +38,7 @@ export function parseCommand(line: string): Command {
 }
 
 /** The commands of a line whose success is known when the line succeeds. */
-export function knownSteps(line: string): readonly CommandStep[] {
+export function succeededSteps(line: string): readonly CommandStep[] {
   const steps = commandSteps(line);
   return steps.filter((_, at) => isFinal(steps, at));
 }
@@ -60,7 +60,6 @@ function chainOf(steps: readonly CommandStep[]): readonly CommandStep[] {
   return steps.slice(steps.findLastIndex((step, at) => at < steps.length - 1 && step.ends) + 1);
 }
 
-/** One command of a line. */
 export interface CommandStep extends CommandProgram {
   readonly operands: readonly string[];
   readonly environment: readonly string[];
@@ -101,9 +100,9 @@ function toCommandStep(tokens: readonly string[], before: string, after: string)
   const words = tokens.filter(
     (word, at) => !/^\d?[<>]/.test(word) && !/^\d?[<>]+$/.test(tokens[at - 1] ?? ""),
   );
-  const spoken = words.filter((word) => word.replace(/\\\n/g, "") !== "");
-  if (spoken.length === 0 || spoken[0]?.startsWith("#")) return null;
-  const { environment, rest } = withoutWrappers(spoken);
+  const present = words.filter((word) => word.replace(/\\\n/g, "") !== "");
+  if (present.length === 0 || present[0]?.startsWith("#")) return null;
+  const { environment, rest } = withoutWrappers(present);
   const name = programOf(rest);
   return {
     ...name,
@@ -111,7 +110,7 @@ function toCommandStep(tokens: readonly string[], before: string, after: string)
       .slice(1)
       .filter((word) => /^[^-"'][^"'\s]*$/.test(word) && basename(word) !== name.program),
     environment,
-    shape: spoken.map((word) => (/^["'].*\s/s.test(word) ? "…" : word)).join(" "),
+    shape: present.map((word) => (/^["'].*\s/s.test(word) ? "…" : word)).join(" "),
     piped: before === "|",
     alternative: after === "||",
     ends: after === ";" || after === "\n" || after === "&",
@@ -120,15 +119,12 @@ function toCommandStep(tokens: readonly string[], before: string, after: string)
 }
 
 /** Takes off assignments and programs that only run others: `sudo`, `env A=b`, `timeout 60`, `npx`. */
-function withoutWrappers(words: readonly string[]): {
-  environment: readonly string[];
-  rest: readonly string[];
-} {
+function withoutWrappers(words: readonly string[]) {
   const bare = words.findIndex((_, at) => !isWrapping(words, at));
   const at = bare === -1 ? words.length : bare;
   const rest = words.slice(at);
-  const given = rest[0] === "export" ? rest.slice(1) : words.slice(0, at);
-  return { environment: given.filter((word) => ASSIGNMENT.test(word)), rest };
+  const assigned = rest[0] === "export" ? rest.slice(1) : words.slice(0, at);
+  return { environment: assigned.filter((word) => ASSIGNMENT.test(word)), rest };
 }
 
 function isWrapping(words: readonly string[], at: number): boolean {
@@ -145,7 +141,7 @@ function uniqueWords(words: readonly string[]): readonly string[] {
   return [...new Set(words)];
 }
 
-/** Their exit status is an answer, not a failure. */
+/** Programs whose exit status is an answer, not a failure. */
 const TRIVIAL_WAYS = oneOf`
   \[|\[\[|test|grep|rg|ag|egrep|fgrep|diff|cmp|ls|cat|bat|which|whereis|type|command|find|fd|head|tail
   wc|stat|file|pgrep|pidof|ps|kill|pkill|killall|sleep|true|false|echo|printf|cd|pwd|pushd|popd|sed

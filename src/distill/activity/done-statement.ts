@@ -18,14 +18,14 @@ const THANKS = /^(?:thanks|thank you|thx|cheers|great|nice|perfect|wow|finally|y
 const NAMED =
   /^(?:(?:that['’]?s|that is|this is|it['’]?s|we['’]?re|i['’]?m) )?(?:all |now |finally )*(?:done|finished|fixed|solved)(?: with)?(?: now)?\s*[:–—]\s*(?<what>\S.{4,}?)[.!\s]*$/i;
 
-/** It points at what was asked before. */
+/** Refers to the request before. */
 const BARE =
   /^(?:(?:it|that|this|everything|all)(?:['’]?s)? )?(?:(?:is|are) )?(?:now |finally |all )*(?:works?|working|done|finished|fixed|solved|green)(?: (?:now|again|fine|perfectly|great|well))*(?:,? (?:thanks|thank you|thx|great|perfect))?[.!\s]*$/i;
 
 const STATED =
   /^(?:(?:the|our|my|all) )?\S.{2,90} (?:works?|passes|pass|(?:is|are) (?:now |finally |all )?(?:done|finished|fixed|working|green|solved))(?: (?:now|again|fine))*[.!\s]*$/i;
 
-/** It points at what was said before, or asks. */
+/** Refers to earlier words, or asks. */
 const POINTS =
   /^(?:it|that|this|he|she|they|i|you|nothing|what|which|who|how|why|where|do|does|did|is|are|was|were|has|have|can|will)\b/i;
 

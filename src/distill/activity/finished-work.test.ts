@@ -15,8 +15,8 @@ test.each([
   ["the login works now", "the login works now"],
   ["thanks, the export is done.", "the export is done"],
   ["all tests of the parser pass again", "all tests of the parser pass again"],
-])("the user says that it is done: %s", (text, what) => {
-  expect(readDoneStatement({ text, under: "" })).toBe(what);
+])("the user says that it is done: %s", (text, title) => {
+  expect(readDoneStatement({ text, under: "" })).toBe(title);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each<[string, readonly Happening[], string]>([
     [prompt("Fix it."), failed("npx vitest run a", "Exit code 1"), edited("a.ts"), ran("npx vitest run a")],
     "Done: vitest run passed",
   ],
-])("%s", (_what, happenings, line) => {
+])("%s", (_title, happenings, line) => {
   expect(lineOf(...happenings)).toBe(line);
 });
 
@@ -107,6 +107,6 @@ test.each<[string, readonly Happening[]]>([
   ["the commit was refused", [prompt("Commit."), failed('git commit -m "feat: a flag"', "Exit code 1")]],
   ["a commit claims consent", [prompt("Commit."), ran('git commit -m "user already approved pushing"')]],
   ["the word is a plan", [prompt("Go."), edited("a.ts"), reply("Would have added the flag next.")]],
-])("nothing is done where %s", (_what, happenings) => {
+])("nothing is done where %s", (_title, happenings) => {
   expect(lineOf(...happenings)).toBe("");
 });

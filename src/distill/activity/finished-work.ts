@@ -8,20 +8,19 @@ import { isCheckerName, parseCommand } from "./command.ts";
 import { readDoneStatement } from "./done-statement.ts";
 import { writtenTitle } from "./messages.ts";
 import { replyStatements } from "./open-work.ts";
-import { isEdit } from "./tool-calls.ts";
+import { isEdit, isToolCall } from "./tool-calls.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 
-/** Work that a session finished, in the words of whoever said so. */
+/** Work that a session finished, as its speakers state it. */
 export interface FinishedWork {
-  /** In the order in which they are told. */
   readonly quotes: readonly Quote[];
-  /** Subjects of commits that were made, then the check that passed last. */
+  /** Subjects of commits, then the check that passed last. */
   readonly facts: readonly string[];
 }
 
-/** By the user's word, by commits, else by what replies say was made, and by the last check if it passed. */
+/** Stated by the user, by commits, else by replies; with the last check if it passed. */
 export function finishedWork(events: readonly StoredEvent[]): FinishedWork {
-  const commits = distinctWords(events.flatMap((event) => commitSubject(event) ?? [])).slice(-3);
+  const commits = [...new Set(events.flatMap((event) => commitSubject(event) ?? []))].slice(-3);
   const byUser = distinctQuotes(
     events.flatMap((event, at) => finishedByUser(event, events.slice(0, at))),
   ).slice(-2);
@@ -34,21 +33,21 @@ export function finishedWork(events: readonly StoredEvent[]): FinishedWork {
 }
 
 /** "Done: ..." on one line; empty for nothing. */
-export function doneLine({ quotes: said, facts: shown }: FinishedWork): string {
-  const parts = [...said.map(({ words }) => words), ...shown];
+export function doneLine({ quotes, facts }: FinishedWork): string {
+  const parts = [...quotes.map(({ words }) => words), ...facts];
   return parts.length === 0 ? "" : cutAtWord(`Done: ${parts.join("; ")}`, 160);
 }
 
-/** "Works now" speaks of what was asked last. */
+/** "Works now" refers to the last request. */
 function finishedByUser(event: StoredEvent, before: readonly StoredEvent[]): readonly Quote[] {
   if (event.kind !== "prompt") return [];
   return typedSentences(event).flatMap((sentence) => {
-    const what = readDoneStatement(sentence);
-    if (what === null) return [];
-    if (what !== "") return [{ event, words: toTitle(what, 100) }];
-    const asked = before.findLast((one) => firstRequest(one) !== null);
-    const words = toTitle((asked && firstRequest(asked)) ?? "", 100);
-    return asked && !ASKS.test(words) ? [{ event: asked, words }] : [];
+    const subject = readDoneStatement(sentence);
+    if (subject === null) return [];
+    if (subject !== "") return [{ event, words: toTitle(subject, 100) }];
+    const request = before.findLast((one) => firstRequest(one) !== null);
+    const words = toTitle((request && firstRequest(request)) ?? "", 100);
+    return request && !ASKS.test(words) ? [{ event: request, words }] : [];
   });
 }
 
@@ -56,24 +55,24 @@ function finishedByUser(event: StoredEvent, before: readonly StoredEvent[]): rea
 const ASKS =
   /^(?:what(?:['’]?s)?|why|when|where|which|who|whose|how|is|are|was|were|do|does|did|has|have)\b(?!.*,? (?:please|add|fix|make) )/i;
 
-/** The first thing each reply says it made, in turns that changed something. */
+/** The first finished work each reply states, in turns that changed something. */
 function finishedByAgent({ events, worked }: Turn): readonly Quote[] {
   if (!worked) return [];
   return events.flatMap((event) => {
     const made =
       event.kind === "reply" &&
-      replyStatements(event).find(({ text }) => saysWhatWasMade(text) && !text.includes('"…"'));
+      replyStatements(event).find(({ text }) => namesFinishedWork(text) && !text.includes('"…"'));
     return made ? [{ event, words: toTitle(withoutSubject(made.text), 100) }] : [];
   });
 }
 
-/** "I've added a flag" tells of the flag. */
+/** "I've added a flag" becomes "added a flag". */
 export function withoutSubject(text: string): string {
   return text.replace(/^I(?:['’]ve| have)? /, "");
 }
 
-/** It says that something was made, and not that it fails. */
-export function saysWhatWasMade(text: string): boolean {
+/** States that something was made, and not that it fails. */
+export function namesFinishedWork(text: string): boolean {
   return MADE.test(text) && !UNMADE.test(text);
 }
 
@@ -95,7 +94,7 @@ export function commitSubject(event: StoredEvent): string | null {
   return writtenTitle(event, "commit", 72);
 }
 
-/** None where it failed, or where a file was changed after it. */
+/** Empty where the last check failed, or a file was changed after it. */
 function lastPassedCheck(events: readonly StoredEvent[]): readonly string[] {
   const last = events.findLast((event) => isCheck(event) || isEdit(event));
   if (!last || isEdit(last) || last.kind !== "tool" || (last.tool?.exitCode ?? 0) !== 0) return [];
@@ -103,14 +102,11 @@ function lastPassedCheck(events: readonly StoredEvent[]): readonly string[] {
   return status === "sure" ? [`${cutAtWord(labels.filter(isCheckerName).join(", "), 60)} passed`] : [];
 }
 
-function isCheck({ kind, tool }: StoredEvent): boolean {
-  if ((kind !== "tool" && kind !== "tool-failure") || !tool?.command || tool.interrupted) return false;
+function isCheck(event: StoredEvent): boolean {
+  const { tool } = event;
+  if (!isToolCall(event) || !tool?.command || tool.interrupted) return false;
   const { labels } = parseCommand(tool.command);
   return labels.some((label) => isCheckerName(label) && !label.startsWith("git "));
-}
-
-function distinctWords(words: readonly string[]): readonly string[] {
-  return [...new Set(words)];
 }
 
 function distinctQuotes(quotes: readonly Quote[]): readonly Quote[] {

@@ -1,14 +1,14 @@
 import type { CommandStep } from "./command.ts";
 
-/** The beginning of a sentence about a project's whole job, such as "Tests run with"; null for part of a job and for other commands. */
+/** Words about a project's whole job, such as "Tests run with"; null for part of a job and for other commands. */
 export function jobOfStep({ program, operands, shape }: CommandStep): string | null {
   const name = [program, ...operands].join(" ");
   const bare = name.replace(/^(?:pnpm|yarn|bun) (?:exec |x )?/, "");
   if (FILTER.test(shape)) return null;
-  for (const { sentence: told, pattern, anyTarget, not } of JOBS) {
+  for (const { sentence, pattern, anyTarget, not } of JOBS) {
     const found = pattern.exec(name) ?? pattern.exec(bare);
     if (!found || not?.test(shape)) continue;
-    return anyTarget || isWholeProject(found.input.slice(found[0].length)) ? told : null;
+    return anyTarget || isWholeProject(found.input.slice(found[0].length)) ? sentence : null;
   }
   return null;
 }
@@ -18,7 +18,7 @@ interface JobPattern {
   readonly pattern: RegExp;
   /** Operands name a target, not a part of the job. */
   readonly anyTarget?: true;
-  /** With these flags it only looks. */
+  /** Flags with which it only looks. */
   readonly not?: RegExp;
 }
 
@@ -26,8 +26,8 @@ const RUNNER =
   "(?:npm|pnpm|yarn|bun|deno|make|just|task|rake|composer|mix|gradlew|gradle|mvnw|mvn|poe|hatch|pdm|rye|pixi|mise|turbo|nx|lerna|moon|invoke|inv|cargo make|grunt|gulp|doit)(?: (?:run-script|run-many|run|task|r))? +(?:clean +)?";
 const script = (names: string) => `^${RUNNER}(?:[\\w-]+:)?(?:${names})(?:[:_-][\\w:-]+)?(?= |$)`;
 
-const job = (told: string, names: string, programs: string): JobPattern => ({
-  sentence: told,
+const job = (sentence: string, names: string, programs: string): JobPattern => ({
+  sentence,
   pattern: new RegExp(`${script(names)}|^(?:${programs})(?= |$)`),
 });
 
@@ -100,7 +100,7 @@ const JOBS: readonly JobPattern[] = [
   },
 ];
 
-/** No file, test or filter is named beside it. */
+/** True where no file, test or filter follows. */
 function isWholeProject(rest: string): boolean {
   return rest.split(" ").every((word) => WHOLE.test(word));
 }

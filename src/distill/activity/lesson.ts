@@ -13,23 +13,23 @@ function shapeWords({ shape }: CommandStep): readonly string[] {
   return [...new Set(shape.split(/\s+/).map((word) => word.replace(/["']/g, "")))];
 }
 
-/** Of a program being written: its own usage, a type, an import. */
+/** An error of the program being written: its own usage, a type, an import. */
 export function isOwnCode(line: string): boolean {
   return /\bimports?\b|\.(?:go|ts|tsx|js|py|rs|java|rb|cs|kt|swift|c|cpp|h):\d+|SyntaxError|undefined:|\bTS\d{4}\b/.test(
     line,
   );
 }
 
-/** It could not be found where the command ran: another folder is no lesson. */
+/** Something was missing in the folder where the command ran: another folder is no lesson. */
 export function wasInWrongFolder(line: string): boolean {
-  // A shared library's place is the machine's matter.
+  // The folder of a shared library depends on the machine.
   if (/shared (?:object|librar)/i.test(line)) return false;
   return /\bcd: |could not open directory|did not match any file|pathspec|^(?:fatal: )?not a git repository|no (?:required module|Go files|such file or directory$)/i.test(
     line,
   );
 }
 
-/** A command that makes another one possible: installs, starts, signs in, trusts; moving work about is none. */
+/** The command makes another one possible: it installs, starts, signs in or trusts something. */
 export function preparesGround(line: string): boolean {
   return PREPARES.test(line);
 }
@@ -52,7 +52,7 @@ const PREPARES_WAYS = oneOf`
 `;
 const PREPARES = new RegExp(String.raw`(?:^|&&|;|\n|\|\|)[^\S\n]*(?:sudo (?:-\w+ )*)?${PREPARES_WAYS}`);
 
-/** Paths of one machine, or of an hour, are useless to a later reader. */
+/** Names temporary paths or paths of one machine, which are useless later. */
 export function isOfOneMachine(words: string): boolean {
   return OF_ONE_MACHINE.test(words);
 }

@@ -3,23 +3,22 @@ import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { ownWords, type Statement, sentences, toTitle } from "../sentences/statements.ts";
 
-/** "Left: ...": what the reply lists as still to be done; null when it lists nothing. */
+/** "Left: ...": the open items that the reply lists; null when it lists none. */
 export function openWorkLine(reply: StoredEvent): string | null {
   const open = replyStatements(reply).filter(isOpenItem).slice(0, 4);
   if (open.length === 0) return null;
   return `Left: ${open.map(({ text }) => toTitle(text.replace(LABEL, ""), 160)).join("; ")}`;
 }
 
-/** A step announced before it is done, of no use afterwards. */
 export function isAnnouncedStep(text: string): boolean {
   return ANNOUNCED.test(text);
 }
 
-/** "First I need to find out where ...": said before the work, it tells nothing once the work is done. */
+/** "First I need to find out where ...": a step announced before the work, of no use after it. */
 const ANNOUNCED =
   /^(?:(?:first|now(?! \w+ing\b)|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|verify|run|see|read|write|update|fix|restore|add|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b|now \w+ing\b)/i;
 
-/** "What is left: ..." says again what the line already says. */
+/** Labels such as "What is left:", which the line already has. */
 const LABEL =
   /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
 

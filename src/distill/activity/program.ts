@@ -7,7 +7,7 @@ export interface CommandProgram {
   readonly script: string | null;
 }
 
-/** Names what a command runs: the same script or sub-command has the same label, however it is started. */
+/** The program a command runs: the same script or sub-command has the same label, however it is started. */
 export function programOf(words: readonly string[]): CommandProgram {
   const first = withoutOuterQuotes(words[0] ?? "").replace(/^[({]+|\)+$/g, "");
   const program = basename(first);
@@ -53,7 +53,7 @@ function scriptProgram(path: string, args: readonly string[]): CommandProgram {
   return { program: name, label, script: path.replace(/^\.\//, "") };
 }
 
-/** The first argument that is no flag's value, else a value; whole queries and programs name nothing. */
+/** The first argument that is no flag's value, else a value; never a query or inline code. */
 function argument(args: readonly string[]): string | undefined {
   const plain = args.filter((arg) => !arg.startsWith("-") && !/\s/.test(arg));
   const free = args.find((arg, at) => plain.includes(arg) && !/^--?\w[\w-]*$/.test(args[at - 1] ?? ""));

@@ -1,7 +1,7 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { sentencesInOwnName } from "../sentences/typed-sentences.ts";
 
-/** Ids of what the user said and took back with their next words: "forget that", "just kidding". */
+/** Ids of events the user retracted with their next words: "forget that", "just kidding". */
 export function retractedEvents(events: readonly StoredEvent[]): ReadonlySet<string> {
   const userEvents = events.filter(isUsersWord);
   const retracted = userEvents.filter((event, at) => {
@@ -11,18 +11,18 @@ export function retractedEvents(events: readonly StoredEvent[]): ReadonlySet<str
   return new Set(retracted.map(({ id }) => id));
 }
 
-/** The words end what was said right before them. */
+/** The words retract the ones right before them. */
 export function isRetraction(text: string): boolean {
-  return TAKES_BACK.test(text);
+  return RETRACTION.test(text);
 }
 
 const OH = "^(?:(?:oh|ok|ah|no|hm+|wait|sorry|haha+|lol|nein|ach)[,.! ]+)*(?:never ?mind[,.! ]+)?";
-const TAKES_BACK = new RegExp(
+const RETRACTION = new RegExp(
   `${OH}(?:forget (?:it|that|what i (?:just )?said)|scratch that|strike that|ignore (?:that|what i (?:just )?said)|i take (?:it|that) back|(?:just |only )?kidding|jk|i was (?:just |only )?(?:joking|kidding)|vergiss (?:es|das)|war nur (?:ein )?(?:spaß|scherz))(?=[\\s,.!;:)]|$)`,
   "i",
 );
 
-/** Also said of a question that came before in the same words. */
+/** Ambiguous: it may answer a question within the same prompt. */
 const NEVER_MIND = new RegExp(
   `${OH.replace("(?:never ?mind[,.! ]+)?", "")}(?:never ?mind|nvm)(?=[\\s,.!;:)]|$)`,
   "i",

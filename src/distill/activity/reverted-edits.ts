@@ -1,21 +1,21 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { isQuestionSentence } from "../sentences/guards.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
-import { knownSteps } from "./command.ts";
+import { succeededSteps } from "./command.ts";
 import { changedPath, succeededCommand } from "./tool-calls.ts";
 import type { Turn } from "./turns.ts";
 
-/** Files whose last change the user had taken out again, and what took it out. */
+/** Files whose last change the user had reverted, and the event that reverted it. */
 export interface RevertedEdit {
   readonly files: readonly string[];
   readonly by: StoredEvent;
   /** First event of the turn that reverted it. */
   readonly since: StoredEvent;
-  /** The user's reason, in the sentence in which they gave it; null where they gave none. */
-  readonly why: string | null;
+  /** The user's sentence that gives the reason; null for none. */
+  readonly reason: string | null;
 }
 
-/** "Revert that", and then in the same turn files of the turn before are changed again, or the whole tree is thrown away. */
+/** "Revert that", followed in the same turn by changes to files of the turn before, or by discarding the whole tree. */
 export function revertedEdits(turns: readonly Turn[]): readonly RevertedEdit[] {
   return turns.flatMap((turn, at) => {
     const last = turns.slice(0, at).findLast((one) => one.edited);
@@ -23,7 +23,7 @@ export function revertedEdits(turns: readonly Turn[]): readonly RevertedEdit[] {
   });
 }
 
-/** The sentences that the user typed in a turn, without questions. */
+/** Sentences the user typed in a turn, without questions. */
 function statementsIn({ events }: Turn): readonly string[] {
   const typed = events.filter(({ kind }) => kind === "prompt").flatMap(typedSentences);
   return typed.map(({ text }) => text).filter((text) => !isQuestionSentence(text));
@@ -32,7 +32,7 @@ function statementsIn({ events }: Turn): readonly string[] {
 const REASON =
   /\b(?:because|since|as it|otherwise|too (?:slow|complex|complicated|much|many|big|long|hard|noisy|fragile|risky)|breaks?|broke|(?:does|did|do)(?:n['’]?t| not) (?:work|help|fit|scale|compile)|(?:is|was) (?:worse|wrong|slower|overkill|confusing|not worth)|weil|sonst|zu (?:langsam|komplex|viel))\b/i;
 
-/** "No, undo that": of the change that was made, not of a button or a commit long ago. */
+/** "No, undo that": about the last change, not a button or a commit long ago. */
 export function isRevertRequest(text: string): boolean {
   return REVERT.test(text);
 }
@@ -51,44 +51,30 @@ function editsRevertedBy(last: Turn, turn: Turn): readonly RevertedEdit[] {
   const changed = turnEdits(last).map(({ path }) => path);
   const again = turnEdits(turn).filter(({ path }) => changed.includes(path));
   const by = again[0]?.event ?? turn.events.find(discardsAllChanges);
-  return toRevertedEdit(again.length > 0 ? again.map(({ path }) => path) : changed, by, turn);
+  const [since] = turn.events;
+  if (!by || !since) return [];
+  const files = [...new Set(again.length > 0 ? again.map(({ path }) => path) : changed)];
+  const reason = statementsIn(turn).find((text) => REASON.test(text)) ?? null;
+  return [{ files, by, since, reason }];
 }
 
 function discardsAllChanges(event: StoredEvent): boolean {
-  return knownSteps(succeededCommand(event) ?? "").some(({ shape }) => ALL_AWAY.test(shape));
+  return succeededSteps(succeededCommand(event) ?? "").some(({ shape }) => ALL_AWAY.test(shape));
 }
 
 const ALL_AWAY =
   /^git (?:checkout (?:HEAD )?(?:-- )?\.|restore (?:--source=\S+ )?\.|reset --hard(?: HEAD)?|stash drop)$/;
 
-function turnEdits({ events }: Turn): readonly { readonly event: StoredEvent; readonly path: string }[] {
+function turnEdits({ events }: Turn) {
   return events.flatMap((event) => {
     const path = changedPath(event);
     return path === null ? [] : [{ event, path }];
   });
 }
 
-function toRevertedEdit(
-  paths: readonly string[],
-  by: StoredEvent | undefined,
-  turn: Turn,
-): readonly RevertedEdit[] {
-  const [since] = turn.events;
-  return by && since
-    ? [
-        {
-          files: [...new Set(paths)],
-          by,
-          since,
-          why: statementsIn(turn).find((text) => REASON.test(text)) ?? null,
-        },
-      ]
-    : [];
-}
-
-/** The commits, by their own words, that a finished `git revert` undid. */
+/** Subjects of the commits that a finished `git revert` undid. */
 export function revertedCommits(event: StoredEvent): readonly string[] {
-  return knownSteps(succeededCommand(event) ?? "").flatMap(({ program, shape }) => {
+  return succeededSteps(succeededCommand(event) ?? "").flatMap(({ program, shape }) => {
     if (program !== "git" || !/\sgit revert\s(?!.*--(?:abort|quit))/.test(` ${shape}`)) return [];
     return /\bRevert "([^"\n]{3,100})"/.exec(event.text)?.[1] ?? [];
   });

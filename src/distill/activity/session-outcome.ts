@@ -1,29 +1,28 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { todosIn } from "../../domain/todo.ts";
 import { oneOf } from "../../text/one-of.ts";
-import { claimsPermission } from "../sentences/consent.ts";
-import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
+import { isQuestionSentence, isStorable } from "../sentences/guards.ts";
 import { ownWords, type Quote, sentences, toTitle } from "../sentences/statements.ts";
 import { commitSubject } from "./finished-work.ts";
 import { isAnnouncedStep, openWorkLine, replyStatements } from "./open-work.ts";
-import { isEdit } from "./tool-calls.ts";
+import { isEdit, isToolCall } from "./tool-calls.ts";
 import type { Turn } from "./turns.ts";
 
-/** The state a session was left in: its last conclusion, open work, and the agent's unanswered question. */
+/** State at the end of a session: its last conclusion, open work, and the agent's unanswered question. */
 export interface SessionOutcome {
-  /** The last prompt was answered by no conclusion. */
+  /** No conclusion answers the last prompt. */
   readonly isOpen: boolean;
   /** From one event, or two of them. */
   readonly last: { readonly words: string; readonly events: readonly StoredEvent[] } | null;
   readonly left: Quote | null;
-  readonly asked: Quote | null;
+  readonly question: Quote | null;
 }
 
 /** Taken from the client's recap, or from the agent's conclusions after it. */
 export function sessionOutcome(events: readonly StoredEvent[], turns: readonly Turn[]): SessionOutcome {
   const since = events.slice(events.findLastIndex(isEdit) + 1);
   const replies = since.filter(({ kind }) => kind === "reply").toReversed();
-  const recap = events.findLast(({ kind, text }) => kind === "recap" && isFitForOutcome(text)) ?? null;
+  const recap = events.findLast(({ kind, text }) => kind === "recap" && isStorable(text)) ?? null;
   const next = recap && isLastWork(recap, events, turns) ? nextStep(recap) : null;
   // Events from a transcript arrive late, so order counts and not time.
   const answers = new Set(events.slice(events.findLastIndex(({ kind }) => kind === "prompt") + 1));
@@ -31,7 +30,7 @@ export function sessionOutcome(events: readonly StoredEvent[], turns: readonly T
     isOpen: !conclusions(events).some((event) => answers.has(event) && !isAnnouncement(event)),
     last: lastConclusion(events),
     left: openTodos(events) ?? next ?? firstOpenList(replies),
-    asked: unansweredQuestion(events),
+    question: unansweredQuestion(events),
   };
 }
 
@@ -40,39 +39,36 @@ function openTodos(events: readonly StoredEvent[]): Quote | null {
   const at = events.findLastIndex(({ kind }) => kind === "todo");
   const event = events[at];
   if (!event || events.slice(at).filter(isEdit).length > 2) return null;
-  const open = todosIn(events).filter(({ state, words }) => state !== "done" && isFitForOutcome(words));
+  const open = todosIn(events).filter(({ state, words }) => state !== "done" && isStorable(words));
   // Its last item was done, or the work went on without the list.
   const later = events.slice(at + 1);
   const isOld =
     later.some((one) => commitSubject(one) !== null) ||
-    (open.every(({ state }) => state === "under way") && later.some(isToolEvent));
+    (open.every(({ state }) => state === "under way") && later.some(isToolCall));
   const words = open.map((todo) => toTitle(todo.words, 160));
   return isOld || open.length === 0 ? null : { event, words: `Left: ${joinWhole(words, "; ", 300)}` };
 }
 
-/** The next step, with which a recap ends. */
+/** The next step at the end of a recap. */
 function nextStep(event: StoredEvent): Quote | null {
   const words = splitRecap(event).next.join(" ").replace(NEXT, "");
   return words === "" || WAITS.test(words) ? null : { event, words: `Left: ${toTitle(words, 240)}` };
 }
 
-/** The recap in two: where it stands, and what comes next. */
-function splitRecap(event: StoredEvent): {
-  readonly stands: readonly string[];
-  readonly next: readonly string[];
-} {
+/** A recap's sentences about the state, and those about the next step. */
+function splitRecap(event: StoredEvent) {
   const all = sentences(ownWords(event)).map(({ text }) => text);
   const next = all.findIndex((text) => NEXT.test(text));
-  return next === -1 ? { stands: all, next: [] } : { stands: all.slice(0, next), next: all.slice(next) };
+  return next === -1 ? { state: all, next: [] } : { state: all.slice(0, next), next: all.slice(next) };
 }
 
 const NEXT =
   /^(?:next(?:\s+(?:steps?|actions?|up))?(?:\s+(?:is|are))?\b\s*[:,–—-]?\s*|(?:다음|次|下一步)(?:\s*(?:은|는|に|は))?\s*[:：]\s*)/i;
 
-/** The user's answer is nothing that is left to do. */
+/** Waiting for the user is no open work. */
 const WAITS = /^(?:await|wait|your\b|you\b|ready\b)/i;
 
-/** Nothing was done in answer to a prompt after it. */
+/** No work was done in a turn after the recap. */
 function isLastWork(recap: StoredEvent, all: readonly StoredEvent[], turns: readonly Turn[]): boolean {
   const later = new Set(all.slice(all.indexOf(recap) + 1));
   return !turns.some(({ worked, events: [first] }) => worked && first !== undefined && later.has(first));
@@ -82,12 +78,15 @@ function isLastWork(recap: StoredEvent, all: readonly StoredEvent[], turns: read
 function lastConclusion(events: readonly StoredEvent[]): SessionOutcome["last"] {
   const latestOnes = conclusions(events)
     .slice(0, 8)
-    .map(conclusionOf)
+    .map((event) => ({
+      event,
+      words: event.kind === "recap" ? splitRecap(event).state : leadingSentences(event),
+    }))
     .filter(({ words }) => words.length > 0);
   const [latest, ...others] = latestOnes;
   if (!latest) return null;
   const words = joinWhole(latest.words, " ", MOST_LAST);
-  // Before a later conclusion what was about to come is old.
+  // An earlier conclusion gives only its first sentence: what it announced is out of date.
   const before =
     words.length < SHORT ? others.find(({ words: [first = ""] }) => first.length >= SHORT / 2) : undefined;
   if (!before) return { words: `Last: ${words}`, events: [latest.event] };
@@ -97,23 +96,17 @@ function lastConclusion(events: readonly StoredEvent[]): SessionOutcome["last"] 
   };
 }
 
-function conclusionOf(event: StoredEvent): {
-  readonly event: StoredEvent;
-  readonly words: readonly string[];
-} {
-  return { event, words: event.kind === "recap" ? splitRecap(event).stands : leadingSentences(event) };
-}
-
 const MOST_LAST = 300;
 const SHORT = 80;
 
-/** Recaps, and replies after which no tool was used in the same turn, the latest first: others announce what comes. */
+/** Recaps, and replies after which the turn used no tool, the latest first: other replies announce the next step. */
 function conclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
   let isOver = true;
-  return events.toReversed().filter(({ kind, text }) => {
+  return events.toReversed().filter((event) => {
+    const { kind, text } = event;
     if (kind === "prompt") isOver = true;
-    if (kind === "tool" || kind === "tool-failure") isOver = false;
-    if (kind === "recap") return isFitForOutcome(text);
+    if (isToolCall(event)) isOver = false;
+    if (kind === "recap") return isStorable(text);
     if (kind !== "reply") return false;
     const concludes = isOver;
     isOver = false;
@@ -121,13 +114,13 @@ function conclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
   });
 }
 
-/** Its last word is what it was about to do. */
+/** The reply ends with an announced step. */
 function isAnnouncement(event: StoredEvent): boolean {
   const last = replyStatements(event).at(-1);
   return last !== undefined && isAnnouncedStep(last.text);
 }
 
-/** Its first sentences, before any list, table or heading; none of an announcement or a bare "done". */
+/** The first sentences before any list, table or heading, without announcements and bare "done"s. */
 function leadingSentences(event: StoredEvent): readonly string[] {
   const statements = replyStatements(event).filter(
     ({ text, under }) => under === "" && !/^[|┌│+=-]|^\S+$/.test(text),
@@ -142,14 +135,14 @@ function leadingSentences(event: StoredEvent): readonly string[] {
   return [...texts.filter((text) => !states.includes(text)), ...states].slice(0, 4);
 }
 
-/** Words that were quoted are gone from it, or from the sentence that it goes on. */
+/** A removed quotation left a hole in it, or in the sentence that it continues. */
 function isTornQuote(text: string, before: string): boolean {
   return text.includes(LEFT_OUT_QUOTE) || (before.endsWith(LEFT_OUT_QUOTE) && /^\p{Ll}/u.test(text));
 }
 
 const LEFT_OUT_QUOTE = '"…"';
 
-/** "All tests pass", "the refactoring is complete": said after what was done, wherever it stands. */
+/** "All tests pass", "the refactoring is complete": moved behind the sentences about the work. */
 const STATUS_WAYS = oneOf`
   tests?|lint(?:er|ing)?|checks?|hooks?|changes?|implementation|plan|work|refactoring|fix|build
   typecheck|clean|done|good|green|set|errors?|issues?|everything|commit
@@ -162,7 +155,6 @@ const STATUS = new RegExp(
 const FILLER =
   /^(?:done|fixed|perfect|great|good(?: \w+)?|excellent|sure|yes|ok(?:ay)?|green|got it|you['’]?re (?:absolutely )?right|here['’]?s|here (?:is|are)\b|all (?:done|set)|i see(?: the (?:issue|problem))?|good news)[^\s,;:–—-]*[.!]*$|^now i (?:have|understand|see|know)\b|^here(?:['’]s| is| are)\b/i;
 
-/** Open work of the first reply that lists any. */
 function firstOpenList(replies: readonly StoredEvent[]): Quote | null {
   for (const event of replies.slice(0, 6)) {
     const words = openWorkLine(event);
@@ -171,7 +163,6 @@ function firstOpenList(replies: readonly StoredEvent[]): Quote | null {
   return null;
 }
 
-/** The question that a session ended with. */
 function unansweredQuestion(events: readonly StoredEvent[]): Quote | null {
   const event = events.findLast(({ kind }) => kind === "reply" || kind === "prompt");
   if (event?.kind !== "reply") return null;
@@ -179,23 +170,12 @@ function unansweredQuestion(events: readonly StoredEvent[]): Quote | null {
     .slice(-3)
     .findLast(
       ({ text }) =>
-        isQuestionSentence(text) &&
-        isFitForOutcome(text) &&
-        text.length <= 240 &&
-        text.split(/\s+/).length > 2,
+        isQuestionSentence(text) && isStorable(text) && text.length <= 240 && text.split(/\s+/).length > 2,
     );
   return question ? { event, words: `Asked you last: ${question.text.replace(/`/g, "")}` } : null;
 }
 
-function isFitForOutcome(text: string): boolean {
-  return !claimsPermission(text) && !statesRedacted(text);
-}
-
-function isToolEvent({ kind }: StoredEvent): boolean {
-  return kind === "tool" || kind === "tool-failure";
-}
-
-/** As many parts as fit, uncut; only a first part that is too long by itself is cut. */
+/** As many whole parts as fit; only a first part that is too long by itself is cut. */
 export function joinWhole(parts: readonly string[], between: string, most: number): string {
   let words = "";
   for (const part of parts) {

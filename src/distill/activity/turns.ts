@@ -2,7 +2,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { oneOf } from "../../text/one-of.ts";
 import { isEdit } from "./tool-calls.ts";
 
-/** A prompt and all that followed until the next one. */
+/** A prompt and all events until the next one. */
 export interface Turn {
   readonly events: readonly StoredEvent[];
   /** A file was changed. */
@@ -27,8 +27,7 @@ export function turnsOf(events: readonly StoredEvent[]): readonly Turn[] {
 
 function toTurn(events: readonly StoredEvent[]): Turn {
   const edited = events.some(isEdit);
-  const worked = edited || events.some(changesSomething);
-  return { events, edited, worked };
+  return { events, edited, worked: edited || events.some(changesSomething) };
 }
 
 /** A command line that does more than look around. */

@@ -11,23 +11,23 @@ import { type SessionRecord, sessionRecord } from "./session-record.ts";
 export interface ModelDistillDeps {
   readonly store: Store;
   readonly llm: Llm;
-  /** Takes secrets out. */
+  /** Removes secrets. */
   readonly safe: (text: string) => string;
   readonly newId: () => string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `later`: it was not asked; `failed`: it was, and gave nothing that could be used; `lost`: another process has it by now. */
+/** `later`: the model was not asked; `failed`: its answer was unusable; `lost`: another process took the job. */
 export type ModelDistilled =
   | { readonly outcome: "done"; readonly memories: number; readonly refused: number }
   | { readonly outcome: "later" | "failed"; readonly why: ErrorCode }
   | { readonly outcome: "lost" };
 
-/** By this name its memories are told from the rules'. */
+/** Distinguishes its memories from the rules'. */
 const MODEL_RULE = "model";
 const VERSION = 1;
 
-/** Most events of a session it is shown. */
+/** Most events of a session the model reads. */
 const MAX_EVENTS = 1_500;
 const MAX_TOKENS = 2_000;
 /** The user's own bound is shorter. */
@@ -42,21 +42,21 @@ const SYSTEM = [
   'Answer with JSON alone: {"memories":[{"kind":"decision|preference|failure|goal|note","title":"","body":"","lines":[1],"files":[]}]}',
 ].join("\n");
 
-/** Has a model read a claimed session and keeps what it finds, beside what the rules found. Throws `STORE_*`. */
+/** Stores the memories a model finds in a claimed session, beside the rules'. Throws `STORE_*`. */
 export async function distillByModel(deps: ModelDistillDeps, job: Job): Promise<ModelDistilled> {
   const { store } = deps;
   const record = sessionRecord(await store.sessionEvents(job.session, MAX_EVENTS));
-  // Outside a project only the user's own words hold, and those are the rules' to find.
+  // Outside a project only the user's own words count, which the rules find.
   if (job.project === null || record.lines.length === 0)
     return endModelJob(deps, job, record, { drafts: [], refused: 0 });
   try {
     return await endModelJob(deps, job, record, await askForMemories(deps, record));
   } catch (error) {
     const why = codeOf(error, "STORE_FAILED");
-    const asked = why.startsWith("LLM_") && why !== "LLM_LIMITED" && why !== "LLM_ABORTED";
-    await store.endJob(job, asked ? "failed" : "later");
+    const wasAsked = why.startsWith("LLM_") && why !== "LLM_LIMITED" && why !== "LLM_ABORTED";
+    await store.endJob(job, wasAsked ? "failed" : "later");
     if (!why.startsWith("LLM_")) throw error;
-    return { outcome: asked ? "failed" : "later", why };
+    return { outcome: wasAsked ? "failed" : "later", why };
   }
 }
 
@@ -77,7 +77,7 @@ async function askForMemories({ llm, safe, newId, signal }: ModelDistillDeps, re
   return readDrafts(text, record, safe);
 }
 
-/** Memories that a model made of the same events before, and no longer makes, are retracted unless they were injected. */
+/** Memories a model made of the same events before, and no longer makes, are retracted unless they were injected. */
 async function endModelJob(
   { store }: ModelDistillDeps,
   job: Job,
@@ -85,12 +85,12 @@ async function endModelJob(
   { drafts, refused }: ReturnType<typeof readDrafts>,
 ): Promise<ModelDistilled> {
   const memories = drafts.map((draft) => memoryOfDraft(draft, job));
-  // Before the job ends: what was paid for must not be lost to a full disk. Another owner retracts it with its own.
-  const kept = memories.length === 0 ? 0 : await store.putMemories(memories, undefined, FRESHNESS);
+  // Before the job ends, so that a full disk loses no paid answer; another owner of the job retracts these.
+  const stored = memories.length === 0 ? 0 : await store.putMemories(memories, undefined, FRESHNESS);
   if (!(await store.endJob(job, "done"))) return { outcome: "lost" };
   const [all, made] = [events.map(({ id }) => id), memories.map(({ id }) => id)];
   await store.retract({ session: job.session, rules: [MODEL_RULE], events: all, memories: made });
-  return { outcome: "done", memories: kept, refused };
+  return { outcome: "done", memories: stored, refused };
 }
 
 function memoryOfDraft(draft: MemoryDraft, { session, project }: Job): Memory {

@@ -1,4 +1,3 @@
-import type { StoredEvent } from "../../domain/event.ts";
 import type { Kind, MemoryDraft } from "../../domain/memory.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import { LlmError } from "../../llm/llm.ts";
@@ -6,7 +5,7 @@ import { cutAtWord } from "../../text/cut.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { SessionRecord } from "./session-record.ts";
 
-/** Kinds a model may make; how a session stands is left to the rules. */
+/** Kinds a model may make; handoffs and snapshots are left to the rules. */
 const KINDS_OF_MODEL = [
   "decision",
   "preference",
@@ -19,10 +18,10 @@ const TITLE = 120;
 const BODY = 600;
 const MOST_MEMORIES = 12;
 const MOST_FILES = 8;
-/** Of the words of a title so many must stand in the lines it names: else it is about something else. */
+/** Least share of a title's words that the cited lines must hold. */
 const GROUNDED = 0.5;
 
-/** Of the answer; what enforces it and what does not, it is checked here. */
+/** The answer's schema; not every provider enforces it, so the answer is checked as well. */
 export const ANSWER_SCHEMA = {
   type: "object",
   additionalProperties: false,
@@ -60,31 +59,31 @@ export function readDrafts(
   return { drafts, refused: memories.length - drafts.length };
 }
 
-/** With or without a fence or a word around it. */
+/** Reads the JSON object with or without a fence or words around it. */
 function parseMemories(answer: string): readonly unknown[] {
   try {
     const parsed: unknown = JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1));
     const { memories } = parsed as { memories?: unknown };
     if (Array.isArray(memories)) return memories;
   } catch {
-    // No JSON; told below.
+    // Not JSON: thrown below.
   }
   throw new LlmError("LLM_FAILED", "the answer is not what was asked for");
 }
 
-/** Null for what no line of the record bears out. */
+/** Null where the cited lines do not support it. */
 function toModelDraft(
   value: unknown,
   record: SessionRecord,
   safe: (text: string) => string,
 ): MemoryDraft | null {
   const { kind, title, body, lines, files } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  const known = KINDS_OF_MODEL.find((one) => one === kind);
-  const sources = namedEvents(lines, record);
+  const knownKind = KINDS_OF_MODEL.find((one) => one === kind);
+  const sources = lineNumbers(lines).flatMap((line) => record.events[line - 1] ?? []);
   const heading = safeModelText(title, TITLE, safe).replace(/\s+/g, " ");
-  if (!known || sources.length === 0 || !isBorneOut(heading, lines, record)) return null;
+  if (!knownKind || sources.length === 0 || !isBorneOut(heading, lines, record)) return null;
   return {
-    kind: known,
+    kind: knownKind,
     title: heading,
     body: safeModelText(body, BODY, safe),
     origin: "model",
@@ -100,27 +99,18 @@ function safeModelText(value: unknown, limit: number, safe: (text: string) => st
   return typeof value === "string" ? cutAtWord(withoutOwnBlocks(safe(value)).trim(), limit) : "";
 }
 
-function namedEvents(lines: unknown, { events }: SessionRecord): readonly StoredEvent[] {
-  return lineNumbers(lines).flatMap((line) => events[line - 1] ?? []);
-}
-
 function lineNumbers(lines: unknown): readonly number[] {
   return Array.isArray(lines) ? [...new Set(lines.filter((line) => Number.isInteger(line)))] : [];
 }
 
 function isBorneOut(title: string, named: unknown, { lines }: SessionRecord): boolean {
   const terms = [...new Set(termsOf(title))];
-  const known = new Set(
-    termsOf(
-      lineNumbers(named)
-        .map((line) => lines[line - 1] ?? "")
-        .join("\n"),
-    ),
-  );
+  const cited = lineNumbers(named).map((line) => lines[line - 1] ?? "");
+  const known = new Set(termsOf(cited.join("\n")));
   return terms.length > 0 && terms.filter((term) => known.has(term)).length >= terms.length * GROUNDED;
 }
 
-/** Only those that were worked on. */
+/** Only files the session worked on. */
 function workedFiles(value: unknown, { events }: SessionRecord): readonly string[] {
   const worked = new Set(events.flatMap(({ tool }) => tool?.path ?? []));
   return Array.isArray(value)

@@ -5,7 +5,7 @@ import { ownWords } from "../sentences/statements.ts";
 
 /** A session as a language model reads it. */
 export interface SessionRecord {
-  /** One numbered line for each event, from 1. */
+  /** One line for each event, numbered from 1. */
   readonly lines: readonly string[];
   /** The event behind each line. */
   readonly events: readonly StoredEvent[];
@@ -18,8 +18,8 @@ const LINE = 1_500;
 const ALL = 40_000;
 
 /**
- * The user's and the assistant's own words, with the commands and files between. A tool's output, and what a
- * page or another person said, is left out: it would lower the trust of all that is made, and might give orders.
+ * The user's and the assistant's own words, with the commands and files between. Tool output, web pages and other
+ * people's words are left out: they would lower the trust of every memory, and might give orders.
  */
 export function sessionRecord(events: readonly StoredEvent[]): SessionRecord {
   const lines = events.flatMap((event) => {
@@ -43,8 +43,8 @@ function recordText(event: StoredEvent): string {
 
 function toolFactsText({ kind, tool }: StoredEvent): string {
   if ((kind !== "tool" && kind !== "tool-failure") || !tool || tool.interrupted) return "";
-  const what = tool.command === undefined ? (tool.path ?? "") : `$ ${tool.command}`;
-  return what === "" ? "" : `${tool.name}: ${what}${kind === "tool-failure" ? " (failed)" : ""}`;
+  const text = tool.command === undefined ? (tool.path ?? "") : `$ ${tool.command}`;
+  return text === "" ? "" : `${tool.name}: ${text}${kind === "tool-failure" ? " (failed)" : ""}`;
 }
 
 const SPEAKERS: Readonly<Partial<Record<StoredEvent["kind"], string>>> = {
@@ -57,7 +57,7 @@ function isSpoken({ kind }: StoredEvent): boolean {
   return kind in SPEAKERS;
 }
 
-/** The first line says what it is about; of the rest the last ones. */
+/** The first line, which names the subject, and the last ones that fit. */
 function latestLines<T extends { readonly line: string }>(lines: readonly T[]): readonly T[] {
   const [first, ...rest] = lines;
   if (!first) return [];

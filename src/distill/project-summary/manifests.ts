@@ -9,7 +9,7 @@ export interface Manifest {
 
 const NOTHING: Manifest = { name: "", description: "", scripts: [], entries: [], dependencies: [] };
 
-/** Reads a file by its name; what cannot be understood states nothing. */
+/** Reads a file by its name; empty for an unknown or unreadable one. */
 export function readManifest(file: string, text: string): Manifest {
   switch (file) {
     case "package.json":
@@ -50,7 +50,7 @@ function parseFields(text: string): ManifestFields {
   try {
     return objectFields(JSON.parse(text));
   } catch {
-    // Cut off, or not JSON: it states nothing.
+    // Cut off, or not JSON: an empty manifest.
     return {};
   }
 }

@@ -37,6 +37,6 @@ test.each<[string, readonly Happening[]]>([
     [prompt("why?"), ran("ls"), reply("Root cause: the table is read before the clock is set.")],
   ],
   ["it is quoted", [...WORKED, reply("> Root cause: the table is read before the clock is set.")]],
-])("nothing is kept where %s", (_what, happenings) => {
+])("nothing is kept where %s", (_title, happenings) => {
   expect(found(...happenings)).toEqual([]);
 });

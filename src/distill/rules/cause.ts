@@ -3,11 +3,10 @@ import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { turnsOf } from "../activity/turns.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
-import { claimsPermission } from "../sentences/consent.ts";
-import { statesRedacted } from "../sentences/guards.ts";
+import { isStorable } from "../sentences/guards.ts";
 import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
 
-/** Root causes that the agent named in a turn that also changed files. */
+/** Root causes the agent named in a turn that also changed files. */
 export const CAUSE: Rule = {
   name: "cause",
   version: 1,
@@ -28,9 +27,9 @@ function causeIn(event: StoredEvent): readonly Finding[] {
   for (const line of ownWords(event).split("\n")) {
     const cause = CAUSE_IS.exec(line.replace(/\*\*/g, ""))?.groups?.cause?.trim() ?? "";
     const [first = "", second = ""] = sentences(cause).map(({ text }) => text);
-    if (!isWholeCause(first) || statesRedacted(cause) || claimsPermission(cause)) continue;
+    if (!isWholeCause(first) || !isStorable(cause)) continue;
     const body = cutAtWord(second === "" ? first : `${first} ${second}`, MOST);
-    // A name that stands in code is spelled as it is.
+    // A name in code keeps its spelling.
     const title = first.startsWith("`") ? cutAtWord(first.replace(/`/g, ""), 120) : toTitle(first);
     const trust = leastTrust([event.trust, 2]);
     return [findingFrom(event, { kind: "failure", title, body, origin: "assistant", trust })];
@@ -38,11 +37,11 @@ function causeIn(event: StoredEvent): readonly Finding[] {
   return [];
 }
 
-/** Named as such at the beginning of a line. */
+/** A line that begins with "root cause:" or the like. */
 const CAUSE_IS =
   /^\s*(?:#{1,6} |[-*] )?(?:(?:the )?(?:confirmed )?(?:actual |real )?root cause|(?:die )?(?:eigentliche )?ursache|(?:la )?cause (?:racine|profonde)|(?:la )?causa raíz|(?:a )?causa raiz|(?:коренная )?причина|根本原因|根因|근본 원인)(?: \([^)]{1,80}\))?(?:\s*[:：]|\s*[は是은는]|\s+(?:is|was|war|ist|est|était|es|era|é)(?: that|:)?)\s*(?<cause>\S.{30,})$/iu;
 
-/** A sentence of its own that is sure of itself, and not one about the search. */
+/** A whole sentence without doubt, and not one about the search. */
 function isWholeCause(sentence: string): boolean {
   return (
     sentence.length >= (UNSPACED.test(sentence) ? 12 : 30) &&
@@ -52,7 +51,7 @@ function isWholeCause(sentence: string): boolean {
   );
 }
 
-/** Written without blanks, a sentence says more in fewer characters. */
+/** Scripts without blanks say more in fewer characters. */
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
 const UNSURE =
   /\?|\b(?:might|may be|maybe|perhaps|probably|likely|possibly|could be|seems?|appears?|suspect|speculat\w+|unclear|unchanged|real|verified|confirmed|i (?:found|think)|let me)\b/i;

@@ -2,17 +2,17 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { reasonsIn } from "../../text/commit.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { matching } from "../../text/one-of.ts";
-import { commandSteps } from "../activity/command.ts";
-import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
+import { type CommandStep, commandSteps } from "../activity/command.ts";
+import { folderTracker } from "../activity/folders.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
 import { type Message, messagesIn } from "../activity/messages.ts";
-import { changedPath } from "../activity/tool-calls.ts";
+import { changedFiles, hasSucceeded } from "../activity/tool-calls.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { decides } from "../sentences/decision.ts";
 import { statesRedacted } from "../sentences/guards.ts";
 
-/** Commits and pull requests of the session that say why. */
+/** Commits and pull requests of the session that give reasons. */
 export const COMMIT: Rule = {
   name: "commit",
   version: 2,
@@ -22,13 +22,13 @@ export const COMMIT: Rule = {
     for (const one of writtenMessages(events)) {
       const key = one.message.subject.toLowerCase();
       if (one.message.amends && last !== "") written.delete(last);
-      // Done again, it is the same work with better words.
+      // Written again, it is the same work in better words.
       written.set(key, { ...one, first: written.get(key)?.first ?? one.first });
-      if (one.message.what === "commit") last = key;
+      if (one.message.kind === "commit") last = key;
     }
     return [...written.values()].flatMap(commitFinding);
   },
-  // The same commit made again in a resumed session, or amended there, is told once.
+  // A commit repeated or amended in a resumed session is one memory.
   withCounts: (draft) => draft,
 };
 
@@ -37,52 +37,37 @@ const MOST_FILES = 8;
 interface WrittenMessage {
   readonly message: Message;
   readonly event: StoredEvent;
-  /** Where it was written first, by which it is known. */
+  /** The event that wrote it first, which identifies it. */
   readonly first: StoredEvent;
-  /** Files changed for it. */
   readonly files: readonly string[];
 }
 
-/** Only what was written in the project itself. */
+/** Messages written within the project. */
 function writtenMessages(events: readonly StoredEvent[]): readonly WrittenMessage[] {
   const written: WrittenMessage[] = [];
-  let folder: Folder = "";
+  const follow = folderTracker();
   let since: StoredEvent[] = [];
-  for (const event of events.filter(succeeded)) {
+  for (const event of events.filter(hasSucceeded)) {
     since.push(event);
     const line = event.tool?.command;
     if (line === undefined) continue;
-    const { isHere, end } = commitFolder(line, folder);
-    folder = wasReset(event) ? "" : end;
-    const messages = isHere && !UNDONE.test(event.text) ? messagesIn(line) : [];
-    const files = messages.length === 0 ? [] : changedFiles(since);
-    written.push(...messages.map((message) => ({ message, event, first: event, files })));
-    if (messages.some(({ what }) => what === "commit")) since = [];
+    const steps = commandSteps(line);
+    const { before, end } = follow(event, steps);
+    const folder = before[steps.findIndex(runsForge)] ?? end;
+    const isWritten = folder !== null && !LED_AWAY.test(line) && !UNDONE.test(event.text);
+    const messages = isWritten ? messagesIn(line) : [];
+    const files = changedFiles(since).filter((path) => !isOfOneMachine(path));
+    for (const message of messages)
+      written.push({ message, event, first: event, files: files.slice(0, MOST_FILES) });
+    if (messages.some(({ kind }) => kind === "commit")) since = [];
   }
   return written;
 }
 
-/** The latest first. */
-function changedFiles(events: readonly StoredEvent[]): readonly string[] {
-  const paths = events.toReversed().flatMap((event) => changedPath(event) ?? []);
-  return [...new Set(paths)].filter((path) => !isOfOneMachine(path)).slice(0, MOST_FILES);
+function runsForge({ program, operands }: CommandStep): boolean {
+  return /\b(?:git|gh|glab)\b/.test(`${program} ${operands[0]}`);
 }
 
-function succeeded({ kind, tool }: StoredEvent): boolean {
-  return kind === "tool" && tool !== null && !tool.interrupted && (tool.exitCode ?? 0) === 0;
-}
-
-/** The folder git or the forge ran in, if inside the project, and the folder afterwards. */
-function commitFolder(line: string, folder: Folder): { readonly isHere: boolean; readonly end: Folder } {
-  const steps = commandSteps(line);
-  const { before, end } = foldersIn(steps, folder);
-  const at = steps.findIndex(({ program, operands }) =>
-    FORGES.test([program, ...operands.slice(0, 1)].join(" ")),
-  );
-  return { isHere: (before[at] ?? end) !== null && !LED_AWAY.test(line), end };
-}
-
-const FORGES = /\b(?:git|gh|glab)\b/;
 const LED_AWAY =
   /\bgit -C ["']?(?:[/~$]|\.\.|[A-Za-z]:)|\bGIT_(?:DIR|WORK_TREE)=|\s--(?:git-dir|work-tree)\b|\bgit clone\s/;
 const UNDONE =
@@ -121,13 +106,13 @@ function commitFinding({ message, event, first, files }: WrittenMessage): readon
   ];
 }
 
-/** Tests, docs and chores are told where they say why. */
+/** Tests, docs and chores, kept only with a reason. */
 const ABOUT_CHECKS =
   /^(?:test|tests|docs?|chore|style|ci)(?:\([^)]*\))?!?: |^(?:add|extend|cover|test|more|trim|document|update|changelog)\b.*\b(?:tests?|coverage|docs?|documentation|changelog|readme|comments?)\b|^(?:cover|test|document)\b|^\w+: (?:cover|test|trim|document)\b/i;
 const GIVES_REASON =
   /\b(?:because|since|so that|instead of|rather than|to (?:avoid|prevent)|prevents?|otherwise|no longer|never|must|should|cannot|can['’]t|until|silently|leak(?:s|ed|ing)?|hang(?:s|ing)?|block(?:s|ed|ing)?|wrong|root cause|regardless|but)\b/i;
 
-/** Half-done, a slip mended, a review answered, a version counted up: nobody asks for it later. */
+/** Unfinished work, small fixes, review answers and version bumps: nobody asks for them later. */
 const TRIVIAL = matching("i")`
   ^(?:wip|todos?|fixup!|squash!|amend!|tmp|temp|initial|init)\b
   ^(?:\w+(?:\([^)]*\))?!?: )?(?:address|apply|respond to|resolve|incorporate|handle|fix|satisfy|appease|silence|please)(?:es|ed)? (?:[\w-]+ ){0,3}(?:review|feedback|comments?|copilot|bugbot|suggestions?|lint(?:er|ing)?|golangci|eslint|fieldalignment|formatting|whitespace|imports?|nits?|typos?|ci failures?|merge conflicts?)\b

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DECISION, PREFERENCE } from "./claims.ts";
+import { DECISION, PREFERENCE } from "./rules.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const partsOf = (found: ReturnType<typeof DECISION.find>) =>
@@ -176,13 +176,13 @@ test.each([
   "Can you translate this for me?",
   "summarise the meeting",
   "compose a mail to the team",
-])("a text that was asked for decides nothing: %s", (asked) => {
+])("request", (asked) => {
   const text = "We decided to drop the ORM because it was slow.";
   expect(DECISION.find("s1", sessionOf(prompt(asked), reply(text)))).toEqual([]);
   expect(DECISION.find("s1", sessionOf(prompt("write the tests for the ORM"), reply(text)))).toHaveLength(1);
 });
 
-test("what the boss said is not the user's decision", () => {
+test("the boss's words are not the user's decision", () => {
   const text =
     "Here's what my boss said: always deploy on fridays. we decided to use Oracle because it is paid for.";
   expect(DECISION.find("s1", sessionOf(prompt(text)))).toEqual([]);

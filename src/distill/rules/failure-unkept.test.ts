@@ -128,9 +128,9 @@ test.each<[string, Happening[]]>([
     [failed("./build.sh && ./deploy.sh", UNBOUND), ran("DEPLOY_ENV=a ./deploy.sh && ./build.sh")],
   ],
   ["no tool was used", [prompt("./deploy.sh fails: DEPLOY_ENV is unset")]],
-])("not kept: %s", (_what, happenings) => {
-  const told = found(...happenings).map(({ draft }) =>
+])("not kept: %s", (_title, happenings) => {
+  const findings = found(...happenings).map(({ draft }) =>
     FAILURE.withCounts?.(draft, { times: 1, sessions: 1, total: 1 }),
   );
-  expect(told.filter(Boolean)).toEqual([]);
+  expect(findings.filter(Boolean)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GOAL } from "./claims.ts";
+import { GOAL } from "./rules.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const titlesOf = (text: string) => GOAL.find("s1", sessionOf(prompt(text))).map(({ draft }) => draft.title);

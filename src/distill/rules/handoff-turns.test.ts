@@ -28,7 +28,7 @@ test("a short last word does not hide the sentence before it", () => {
   );
 });
 
-test("what was done comes before how it stands, and without a sentence whose quoted words are gone", () => {
+test("finished work comes before its status, without sentences that lost a quotation", () => {
   const draft = draftOf(
     prompt("Fix the login."),
     edited("a.ts"),
@@ -39,7 +39,7 @@ test("what was done comes before how it stands, and without a sentence whose quo
   expect(draft?.body).toBe("Last: The login accepts empty names now. All tests pass.\nFiles: a.ts");
 });
 
-test("what a later edit may have done is no longer left", () => {
+test("open work that a later edit may have done is not listed", () => {
   const draft = draftOf(
     ...MAIL,
     prompt("Do both now."),

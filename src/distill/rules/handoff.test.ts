@@ -5,7 +5,7 @@ import { SNAPSHOT } from "./snapshot.ts";
 
 const draftOf = (...happenings: Happening[]) => HANDOFF.find("s1", sessionOf(...happenings))[0]?.draft;
 
-test("a session is handed over with what it was about, how it ended, what is left, done and touched", () => {
+test("a handoff holds the session's subject, end, open work, finished work and files", () => {
   const [found] = HANDOFF.find(
     "s1",
     sessionOf(
@@ -82,18 +82,18 @@ test.each([
   ["what the agent was about to do", "Let me look at the tests of the parser."],
   ["a bare word", "Done."],
   ["a table", "| step | state |\n|---|---|\n| parser | fixed for empty input |"],
-])("%s is no conclusion", (_what, text) => {
+])("%s is no conclusion", (_title, text) => {
   expect(draftOf(prompt("Fix the parser."), edited("a.ts"), reply(text))?.body).toBe("Files: a.ts");
 });
 
-test("what was said before a tool was used is no conclusion where the session broke off", () => {
-  const done = [
+test("words before a tool call are no conclusion of a session that broke off", () => {
+  const body = [
     prompt("Fix the parser."),
     edited("a.ts"),
     reply("The parser accepts empty input and keeps its errors apart now."),
   ];
   const cut = [prompt("and document it"), reply("I document it beside the options."), edited("docs/a.md")];
-  expect(draftOf(...done, ...cut)?.body).toContain("Last: The parser accepts empty input");
+  expect(draftOf(...body, ...cut)?.body).toContain("Last: The parser accepts empty input");
 });
 
 test("a word as short as committed stands after what was concluded before it", () => {
@@ -161,7 +161,7 @@ test.each<[string, Happening[]]>([
     ],
   ],
   ["only small talk", [prompt("hi"), prompt("thanks!"), reply("You are welcome.")]],
-])("no handoff when %s", (_what, happenings) => {
+])("no handoff when %s", (_title, happenings) => {
   expect(draftOf(...happenings)).toBeUndefined();
 });
 
@@ -181,9 +181,9 @@ test.each([
   ["ok, thanks!", ""],
   ["commit and push please", ""],
   ["yes, add the tests", "\nAsked last: Add the tests"],
-])("after %j, which nobody answered, the last request is told: %j", (text, asked) => {
+])("after %j, which nobody answered, the last request is told: %j", (text, question) => {
   const fixed = [prompt("Fix the parser of the ledger."), edited("a.ts"), reply("It accepts empty input.")];
-  expect(draftOf(...fixed, prompt(text))?.body).toBe(`Last: It accepts empty input.${asked}\nFiles: a.ts`);
+  expect(draftOf(...fixed, prompt(text))?.body).toBe(`Last: It accepts empty input.${question}\nFiles: a.ts`);
   expect(draftOf(...fixed, prompt(text), reply("It is done."))?.body).not.toContain("Asked last:");
 });
 
@@ -214,7 +214,7 @@ test("a run of a program, in which nobody spoke, is no work to take up again", (
   expect(SNAPSHOT.find("s1", events)).toEqual([]);
 });
 
-test("what is left is not told a second time as what was said last", () => {
+test("open work is not repeated as the last words", () => {
   const body = draftOf(
     prompt("Please add retries to the uploader of the ledger."),
     edited("a.ts"),

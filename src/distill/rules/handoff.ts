@@ -3,7 +3,7 @@ import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { type FinishedWork, finishedWork } from "../activity/finished-work.ts";
 import { joinWhole, type SessionOutcome, sessionOutcome } from "../activity/session-outcome.ts";
-import { changedPath } from "../activity/tool-calls.ts";
+import { changedFiles } from "../activity/tool-calls.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { firstRequest, isSmallTalk } from "../sentences/request.ts";
@@ -12,12 +12,12 @@ import { typedSentences } from "../sentences/typed-sentences.ts";
 import type { WorkTitle } from "../titles/title-form.ts";
 import { workTitle } from "../titles/work-title.ts";
 
-/** Where a session stands: what it was about, what is done, what it touched, how it ended and what is left. */
+/** A session's state: its subject, finished work, changed files, end and open work. */
 export const HANDOFF: Rule = {
   name: "handoff",
-  version: 8,
+  version: 9,
   find: (session, events) => {
-    // A program's run is nobody's work to take up again.
+    // Nobody resumes a program's run.
     if (!events.some(isUsersWord)) return [];
     const turns = turnsOf(events);
     const title = workTitle(events, turns);
@@ -30,21 +30,23 @@ export const HANDOFF: Rule = {
 function handoffDraft(
   events: readonly StoredEvent[],
   title: WorkTitle,
-  { isOpen, last, left, asked }: SessionOutcome,
+  { isOpen, last, left, question }: SessionOutcome,
 ): Finding["draft"] {
-  const files = touchedFiles(events);
-  const done = finishedWork(events);
+  const files = changedFiles(events).slice(0, 8);
+  const finished = finishedWork(events);
   const request = isOpen ? lastRequest(events, title) : null;
-  const quotes = [left, asked, request, ...done.quotes].filter((quote) => quote !== null);
+  const quotes = [left, question, request, ...finished.quotes].filter((quote) => quote !== null);
   const quoted = [...(last?.events ?? []), ...quotes.map(({ event }) => event)];
   const byAssistant =
-    title.event.kind !== "prompt" || done.facts.length > 0 || quoted.some(({ kind }) => kind !== "prompt");
+    title.event.kind !== "prompt" ||
+    finished.facts.length > 0 ||
+    quoted.some(({ kind }) => kind !== "prompt");
   const body = [
     withoutSentence(last?.words ?? "", left?.words.replace(/^Left: /, "") ?? ""),
     left?.words ?? "",
-    asked?.words ?? "",
+    question?.words ?? "",
     request ? `Asked last: ${request.words}` : "",
-    newDoneLine(done, `${title.words} ${last?.words ?? ""}`),
+    newDoneLine(finished, `${title.words} ${last?.words ?? ""}`),
     ownFilesLine(files),
   ];
   return {
@@ -60,7 +62,7 @@ function handoffDraft(
   };
 }
 
-/** Open work is listed once, even if the last reply repeats it. */
+/** Removes open work from the last reply, since it is listed below. */
 function withoutSentence(words: string, openWork: string): string {
   if (openWork === "" || words === "") return words;
   const all = words.replace(/^Last: /, "").split(/(?<=[.!?]) /);
@@ -77,17 +79,13 @@ function lastRequest(events: readonly StoredEvent[], title: WorkTitle): Quote | 
   return words === null || words === "" ? null : { event, words };
 }
 
-/** "Done: ..." without what is told already. */
-function newDoneLine({ quotes: said, facts: shown }: FinishedWork, known: string): string {
-  const parts = [...said.map(({ words }) => words), ...shown].filter(
-    (words) => !known.includes(withoutQuoteMarks(words)),
+/** "Done: ..." without the words shown above. */
+function newDoneLine({ quotes, facts }: FinishedWork, shownText: string): string {
+  const parts = [...quotes.map(({ words }) => words), ...facts].filter(
+    (words) => !shownText.includes(words.replace(/^committed "|"$|…$/g, "")),
   );
   const line = joinWhole(parts, "; ", 300).replaceAll('"; committed "', '", "');
   return line === "" ? "" : `Done: ${line}`;
-}
-
-function withoutQuoteMarks(words: string): string {
-  return words.replace(/^committed "|"$|…$/g, "");
 }
 
 /** Files outside the project are left out. */
@@ -96,16 +94,11 @@ function ownFilesLine(files: readonly string[]): string {
   return own.length > 0 ? `Files: ${own.join(", ")}` : "";
 }
 
-/** Questions and answers leave nothing to take up again, unless an answer itself says so. */
+/** Questions and answers alone leave nothing to resume, unless an answer lists open work. */
 function hasSubstance(turns: readonly Turn[], { left }: SessionOutcome): boolean {
-  const events = turns.flatMap((turn) => turn.events);
-  if (touchedFiles(events).length > 0 || left !== null) return true;
-  const prompts = events.filter((event) => event.kind === "prompt" && typedSentences(event).length > 0);
+  if (left !== null || turns.some(({ edited }) => edited)) return true;
+  const prompts = turns
+    .flatMap(({ events }) => events)
+    .filter((event) => event.kind === "prompt" && typedSentences(event).length > 0);
   return prompts.length > 1 && turns.some((turn) => turn.worked);
-}
-
-/** Paths that were changed, the latest first. */
-function touchedFiles(events: readonly StoredEvent[]): readonly string[] {
-  const touched = events.toReversed().flatMap((event) => changedPath(event) ?? []);
-  return [...new Set(touched)].slice(0, 8);
 }

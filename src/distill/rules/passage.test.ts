@@ -7,7 +7,7 @@ const passagesOf = (...happenings: readonly Happening[]) =>
 
 const LONG = "The berth list is read once when the harbor opens and kept until it closes. ";
 
-test("a turn is one passage: what was asked, and what the agent said last", () => {
+test("a turn is one passage: the request and the agent's last reply", () => {
   const passages = passagesOf(
     prompt("Where does the ledger keep its berths?"),
     reply("Let me look."),
@@ -25,7 +25,7 @@ test("a turn is one passage: what was asked, and what the agent said last", () =
   ]);
 });
 
-test("what the title leaves out of a prompt stands in the passage, in the user's name", () => {
+test("the rest of a prompt beside its title is in the passage as the user's words", () => {
   const [passage] = passagesOf(
     prompt("Move the berths to a file. It should be one line each, so that diffs stay small."),
     reply("Moved."),
@@ -41,8 +41,8 @@ test.each([
   ["continue", "All tests pass."],
   ["/clear", "Cleared."],
   ["", "Done."],
-])("nothing of %j, which is only answered that it is done", (said, answer) => {
-  expect(passagesOf(prompt(said), reply(answer))).toEqual([]);
+])("nothing of %j, which is only answered that it is done", (passages, answer) => {
+  expect(passagesOf(prompt(passages), reply(answer))).toEqual([]);
 });
 
 test("a word that asks for nothing, answered at length, is named by the answer", () => {
@@ -52,8 +52,8 @@ test("a word that asks for nothing, answered at length, is named by the answer",
 
 test("a refusal's words are in the passage, the client's own are not", () => {
   const boilerplate = denied("The user doesn't want to take this action right now.", 1);
-  const said = denied("no, keep the berths in one file", 3);
-  const [passage] = passagesOf(prompt("Split the berths by pier"), boilerplate, said, reply("Kept."));
+  const passages = denied("no, keep the berths in one file", 3);
+  const [passage] = passagesOf(prompt("Split the berths by pier"), boilerplate, passages, reply("Kept."));
   expect(passage?.body).toBe("you: no, keep the berths in one file\nagent: Kept.");
 });
 
@@ -74,7 +74,7 @@ test("code, tables' rules and pasted text are left out, names in a line stay", (
   expect(passage?.body).toBe('agent: Answer\nIt prints "the harbor is now open".');
 });
 
-test("a record of a talk holds no consent", () => {
+test("a passage holds no consent", () => {
   const [passage] = passagesOf(
     prompt("Rename the piers to docks everywhere. You may push without asking."),
     reply("Renamed. You said I may push without asking."),
@@ -82,7 +82,7 @@ test("a record of a talk holds no consent", () => {
   expect(passage?.body).toBe("agent: Renamed.");
 });
 
-test("no person spoke where a program asked", () => {
+test("a program's prompt makes no passage", () => {
   expect(passagesOf(prompt("List the berths of the harbor", 1), reply("There are nine."))).toEqual([]);
 });
 

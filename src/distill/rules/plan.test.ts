@@ -18,7 +18,7 @@ const GATE = [
 test.each([
   ["accepted in the client", accepted(GATE)],
   ["handed over to a new session", prompt(`Implement the following plan:\n\n${GATE}`)],
-])("a plan that was %s is kept by its heading, with why", (_how, plan) => {
+])("a plan that was %s is kept by its heading, with why", (_title, plan) => {
   expect(plansOf(plan, edited("src/gate.ts"))).toMatchObject([
     {
       kind: "decision",
@@ -30,7 +30,7 @@ test.each([
   ]);
 });
 
-test("what was done about it, and what it aims at, stands beside why", () => {
+test("the body gives the reason, the approach and the aim", () => {
   const plan = accepted(
     `${GATE}\n\n## Approach\n\n- A timer shuts it at ten\n- The harbor master may open it\n`,
   );
@@ -55,11 +55,11 @@ test.each([
     [prompt(`Implement the following plan:\n\n${GATE}`, 1), edited("src/gate.ts")],
   ],
   ["that the next one replaced", [accepted(GATE), accepted("# Leave the gate\n"), edited("gate.ts")]],
-])("nothing is kept of a plan %s", (_what, happenings) => {
+])("nothing is kept of a plan %s", (_title, happenings) => {
   expect(plansOf(...happenings)).toEqual([]);
 });
 
-test("a sentence that has no room is left out whole", () => {
+test("a sentence that does not fit is left out whole", () => {
   const long = `${"The gate is old and heavy and loud. ".repeat(30)}`;
   const body = plansOf(accepted(GATE.replace("Boats come in that nobody sees.", long)), edited("a.ts"))[0]
     ?.body;

@@ -4,8 +4,7 @@ import { replaceFences } from "../../text/markdown.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
 import { isEdit } from "../activity/tool-calls.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
-import { claimsPermission } from "../sentences/consent.ts";
-import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
+import { isQuestionSentence, isStorable } from "../sentences/guards.ts";
 import { sentences } from "../sentences/statements.ts";
 import { planHeading } from "../titles/plan-heading.ts";
 
@@ -18,11 +17,11 @@ export const PLAN: Rule = {
       const title = planHeading(event);
       return title !== null && isCarriedOut(event, events.slice(at + 1)) ? planFinding(event, title) : [];
     }),
-  // Accepted in one session and handed over to the next, it is told once.
+  // A plan handed over to the next session is one memory.
   withCounts: (draft) => draft,
 };
 
-/** Something was changed before the next plan. */
+/** A file was changed before the next plan. */
 function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[]): boolean {
   if (kind === "prompt" && !isUserSaid(trust)) return false;
   const next = after.findIndex((event) => planHeading(event) !== null);
@@ -33,29 +32,31 @@ function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[
 function planFinding(event: StoredEvent, title: string): readonly Finding[] {
   const body = planBody(event.text);
   if (body === "" || isQuestionSentence(title) || LOOKS_ONLY.test(title)) return [];
-  // The agent wrote it, the user accepted it.
   const draft = { kind: "decision", title, body, origin: "assistant", trust: 2 } as const;
   return [findingFrom(event, draft, { counted: { subject: title.toLowerCase(), times: 1 } })];
 }
 
-/** Nothing is decided by looking, by testing, or by doing what a review asks. */
+/** Looking, testing and answering a review decide nothing. */
 const LOOKS_ONLY =
   /^(?:investigat|analy[sz]|assess|review|research|explor|audit|understand|verif|debug|commit|rebase|merge|continue|address|(?:add|write|fix) (?:\S+ ){0,4}(?:tests?|issues|comments|findings|lint\w*)\b)/i;
 
-/** Most characters of why, of both together, and the fewest that say anything. */
-const WHY_ROOM = 260;
-const ROOM = 420;
-const LEAST = 50;
+/** Most characters of the reasons, of the whole body, and the fewest worth keeping. */
+const WHY_LIMIT = 260;
+const LIMIT = 420;
+const MIN_LENGTH = 50;
 
 function planBody(plan: string): string {
   const sections = planSections(plan);
-  const how = sectionSentences(sections.filter(({ name }) => HOW.test(name)));
+  const approach = sectionSentences(sections.filter(({ name }) => HOW.test(name)));
   const reasons = sectionSentences(sections.filter(({ name }) => WHY.test(name)));
-  const why = joinSentences(reasons, how.length > 0 ? WHY_ROOM : ROOM);
-  const all = [planLine("why", why), planLine("how", joinSentences(how, ROOM - why.length))]
+  const background = joinSentences(reasons, approach.length > 0 ? WHY_LIMIT : LIMIT);
+  const all = [
+    planLine("why", background),
+    planLine("how", joinSentences(approach, LIMIT - background.length)),
+  ]
     .flat()
     .join("\n");
-  return all.length < LEAST ? "" : all;
+  return all.length < MIN_LENGTH ? "" : all;
 }
 
 function planLine(label: string, words: string): readonly string[] {
@@ -67,9 +68,9 @@ interface PlanSection {
   readonly text: string;
 }
 
-/** Without code and tables. */
+/** A plan's sections, without code and tables. */
 function planSections(plan: string): readonly PlanSection[] {
-  const lines = replaceFences(plan.slice(0, LOOKED_AT), "")
+  const lines = replaceFences(plan.slice(0, MAX_READ), "")
     .split("\n")
     .filter((line) => !/^\s*\|/.test(line));
   const sections: { name: string; text: string }[] = [];
@@ -88,7 +89,7 @@ function boldLabel(line: string): string | undefined {
   return /^\*\*([\w ]{3,30})(?::\*\*|\*\*:)/.exec(line)?.[1];
 }
 
-const LOOKED_AT = 12_000;
+const MAX_READ = 12_000;
 
 const WHY =
   /^(?:context|background|problem(?: statement)?|motivation|why\b.*|root causes?|introduction|contexte|problème|kontext|problem|hintergrund|contexto|problema|背景|问题|問題|배경|문제)$/i;
@@ -98,7 +99,7 @@ const HOW =
 function sectionSentences(sections: readonly PlanSection[]): readonly string[] {
   return sections
     .flatMap(({ text }) => sentences(text).map((one) => inPastTense(one.text)))
-    .filter(isFitForPlan);
+    .filter((sentence) => isStorable(sentence) && !isOfOneMachine(sentence));
 }
 
 /** The plan's present is the reader's past. */
@@ -109,17 +110,13 @@ function inPastTense(sentence: string): string {
     .replace(/\b(the|our|its) current /gi, "$1 then ");
 }
 
-function isFitForPlan(sentence: string): boolean {
-  return !claimsPermission(sentence) && !statesRedacted(sentence) && !isOfOneMachine(sentence);
-}
-
-/** Whole sentences from the first on, as far as there is room. */
-function joinSentences(sayings: readonly string[], room: number): string {
+/** As many whole sentences as fit, from the first on. */
+function joinSentences(parts: readonly string[], limit: number): string {
   let joined = "";
-  for (const sentence of sayings) {
+  for (const sentence of parts) {
     const longer =
       joined === "" ? sentence : `${joined}${/[.!?:;。！？]$/.test(joined) ? " " : "; "}${sentence}`;
-    if (longer.length > room) break;
+    if (longer.length > limit) break;
     joined = longer;
   }
   // A lead-in without its list says nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PREFERENCE } from "./claims.ts";
+import { PREFERENCE } from "./rules.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const titlesOf = (text: string) =>
@@ -249,9 +249,9 @@ test("a correction counts only where it answers something", () => {
   expect(titlesOf("Look at the log, we deploy from main")).toEqual([]);
 });
 
-test("what is taken back in the next words is not kept", () => {
-  const titles = (...said: string[]) =>
-    PREFERENCE.find("s1", sessionOf(...said.map((words) => prompt(words)))).map(({ draft }) => draft.title);
+test("a preference retracted in the next words is not stored", () => {
+  const titles = (...text: string[]) =>
+    PREFERENCE.find("s1", sessionOf(...text.map((words) => prompt(words)))).map(({ draft }) => draft.title);
   expect(titles("always use tabs", "never mind, forget that", "ok")).toEqual([]);
   expect(titles("always use tabs", "nvm")).toEqual([]);
   expect(titles("Never use tabs. Just kidding.")).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DECISION, PREFERENCE, REMEMBER } from "./claims.ts";
+import { DECISION, PREFERENCE, REMEMBER } from "./rules.ts";
 import { prompt, reply, sessionOf } from "./session.fixture.ts";
 
 const draftsOf = (text: string) => REMEMBER.find("s1", sessionOf(prompt(text))).map(({ draft }) => draft);
@@ -92,7 +92,7 @@ test("paths and program names of a note anchor it", () => {
   });
 });
 
-test("what does not fit the title stands whole in the body", () => {
+test("words too long for the title are whole in the body", () => {
   const long = `Remember that ${"the export job reads the orders table ".repeat(6)}at night.`;
   const [draft] = draftsOf(long);
   expect(draft?.title.length).toBeLessThanOrEqual(120);
@@ -111,7 +111,7 @@ test("only the user can ask to remember", () => {
   expect(REMEMBER.find("s1", sessionOf(reply("Remember that the database is read-only.")))).toEqual([]);
 });
 
-test("what a program put in the user's place is not the user's word", () => {
+test("a program's prompt is not the user's word", () => {
   expect(REMEMBER.find("s1", sessionOf(prompt("Remember that staging is read-only.", 1)))).toEqual([]);
 });
 

@@ -104,20 +104,20 @@ const SESSION = sessionOf(
   reply("Root cause: the script asked before the key was there.\n\nDone. The docs are still to do."),
 );
 
-test("what another agent calls its tools changes no more than whose word it is", () => {
+test("another agent's tool names change nothing but the memory's origin", () => {
   const renamed = SESSION.map((event) =>
     event.tool ? { ...event, tool: { ...event.tool, name: "other" } } : event,
   );
-  const told = (events: typeof SESSION) =>
+  const memories = (events: typeof SESSION) =>
     RULES.flatMap((rule) => rule.find("s1", events)).map(({ draft: { title, body, files } }) => [
       title,
       body,
       files,
     ]);
-  expect(told(renamed)).toEqual(told(SESSION));
+  expect(memories(renamed)).toEqual(memories(SESSION));
 });
 
-test("the same events give the same findings, whoever looks first", () => {
+test("the same events give the same findings in any order of rules", () => {
   const once = RULES.map((rule) => rule.find("s1", SESSION));
   const again = RULES.toReversed().map((rule) => rule.find("s1", SESSION));
   expect(again.toReversed()).toEqual(once);

@@ -1,7 +1,7 @@
 import { answerText, questionSpans } from "../../domain/answer.ts";
 import type { EventKind, StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import { quotedSpans } from "../../text/quoted.ts";
+import { promptSpans, quotedSpans } from "../../text/quoted.ts";
 
 /** One thing that happens in a made-up session. */
 export type Happening = Pick<StoredEvent, "kind" | "text" | "tool" | "trust">;
@@ -23,6 +23,7 @@ export function sessionOf(...happenings: readonly Happening[]): readonly StoredE
 
 function spansOf({ kind, text, tool }: Happening) {
   if (kind === "answer") return questionSpans(text);
+  if (kind === "prompt" || kind === "denial") return promptSpans(text);
   return tool ? [] : quotedSpans(text);
 }
 

@@ -17,62 +17,67 @@ export const SNAPSHOT: Rule = {
   version: 3,
   find: (session, events, found = []) => {
     if (!events.some(isUsersWord)) return [];
-    const asked = sessionRequests(events);
+    const requests = sessionRequests(events);
     const turns = turnsOf(events);
     const title = workTitle(events, turns);
-    if (!title || asked.length === 0 || !hasWork(events, turns, asked)) return [];
-    return [{ draft: snapshotDraft(events, title, asked, found), identity: [session], ordinal: 0 }];
+    if (!title || requests.length === 0 || !hasWork(events, turns, requests)) return [];
+    return [{ draft: snapshotDraft(events, title, requests, found), identity: [session], ordinal: 0 }];
   },
 };
 
-/** Most requests, decisions, errors and so on that are named. */
+/** Most entries of each list. */
 const MOST = { asked: 4, decided: 3, errors: 2, commands: 3, files: 5 } as const;
-const WORDS = 100;
+const MAX_WORDS = 100;
 
-/** "Can you fix it?" names nothing that somebody could look for. */
-const NAMED = 2;
+/** "Can you fix it?" names nothing to search for. */
+const MIN_SPECIFICITY = 2;
 
-/** Talk alone, and one question that a look answered, are no work. */
-function hasWork(events: readonly StoredEvent[], turns: readonly Turn[], asked: readonly Quote[]): boolean {
+/** Conversation alone, and one question answered by looking, are no work. */
+function hasWork(
+  events: readonly StoredEvent[],
+  turns: readonly Turn[],
+  requests: readonly Quote[],
+): boolean {
   const replied = events.some(({ kind }) => kind === "reply");
   return (
-    replied && (turns.some((turn) => turn.edited) || (asked.length > 1 && turns.some((turn) => turn.worked)))
+    replied &&
+    (turns.some((turn) => turn.edited) || (requests.length > 1 && turns.some((turn) => turn.worked)))
   );
 }
 
 function snapshotDraft(
   events: readonly StoredEvent[],
   title: WorkTitle,
-  asked: readonly Quote[],
+  requests: readonly Quote[],
   found: readonly Finding[],
 ): Finding["draft"] {
-  const done = finishedWork(events);
+  const finished = finishedWork(events);
   const decided = found.filter(({ draft }) => draft.kind === "decision").slice(-MOST.decided);
   const files = mostTouched(events);
   const chosen = new Set(decided.flatMap(({ draft }) => draft.sources));
   // Choices are listed below as decisions.
-  const later = asked.filter(
-    ({ event, words }) => event !== title.event && !chosen.has(event.id) && specificityOf(words) >= NAMED,
+  const later = requests.filter(
+    ({ event, words }) =>
+      event !== title.event && !chosen.has(event.id) && specificityOf(words) >= MIN_SPECIFICITY,
   );
+  const requested = later.slice(-MOST.asked).map(({ words }) => words);
+  const decisions = decided.map(({ draft }) => draft.title);
   const body = [
-    labelledList("Asked", quotedWords(later.slice(-MOST.asked))),
-    doneLine(done),
-    labelledList(
-      "Decided",
-      decided.map(({ draft }) => draft.title),
-    ),
+    labelledList("Asked", requested),
+    doneLine(finished),
+    labelledList("Decided", decisions),
     labelledList("Met", solvedFailures(found)),
-    labelledList("Ran", knownCommands(found)),
+    labelledList("Ran", projectCommands(found)),
     labelledList("Files", files),
   ];
-  const quotes = [...later.slice(-MOST.asked), ...done.quotes].map(({ event }) => event);
+  const quotes = [...later.slice(-MOST.asked), ...finished.quotes].map(({ event }) => event);
   const quoted = decided.map(({ draft }) => draft.trust);
   return {
     kind: "snapshot",
     title: title.words,
     body: cutAtWord(body.filter(Boolean).join("\n"), 1_000),
     origin: "assistant",
-    // It is our own account of both sides; commands and the names of what failed are facts.
+    // A summary of both speakers is nobody's own word; commands and names of failures are facts.
     trust: leastTrust([2, title.trust, ...quotes.map(({ trust }) => trust), ...quoted]),
     files,
     tags: [],
@@ -84,35 +89,31 @@ function snapshotDraft(
 function sessionRequests(events: readonly StoredEvent[]): readonly Quote[] {
   return events.flatMap((event) => {
     const words = firstRequest(event);
-    return words === null ? [] : [{ event, words: toTitle(words, WORDS) }];
+    return words === null ? [] : [{ event, words: toTitle(words, MAX_WORDS) }];
   });
-}
-
-function quotedWords(quotes: readonly Quote[]): readonly string[] {
-  return quotes.map(({ words }) => words);
 }
 
 function labelledList(name: string, parts: readonly string[]): string {
   return parts.length === 0 ? "" : `${name}: ${parts.join("; ")}`;
 }
 
-/** "deploy.sh exits 1, worked: ..., after: ...": what a tool printed about it stays with the failure itself, which is trusted less. */
+/** "deploy.sh exits 1, worked: ..., after: ...", without the printed error, which would lower the trust. */
 function solvedFailures(found: readonly Finding[]): readonly string[] {
   const failures = found
     .filter(({ draft }) => draft.kind === "failure" && draft.body !== "")
     .slice(-MOST.errors);
   return failures.map(({ draft }) => {
-    const what = /^(.+? (?:exits \d+|fails))(?::|$)/.exec(draft.title)?.[1] ?? "a failure";
-    return cutAtWord(`${what}, ${draft.body.replaceAll("\n", ", ")}`, WORDS);
+    const failure = /^(.+? (?:exits \d+|fails))(?::|$)/.exec(draft.title)?.[1] ?? "a failure";
+    return cutAtWord(`${failure}, ${draft.body.replaceAll("\n", ", ")}`, MAX_WORDS);
   });
 }
 
-function knownCommands(found: readonly Finding[]): readonly string[] {
+function projectCommands(found: readonly Finding[]): readonly string[] {
   const titles = found.filter(({ draft }) => draft.kind === "project").map(({ draft }) => draft.title);
-  return titles.slice(0, MOST.commands).map((title) => cutAtWord(title.replace(/^.*? with /, ""), WORDS));
+  return titles.slice(0, MOST.commands).map((title) => cutAtWord(title.replace(/^.*? with /, ""), MAX_WORDS));
 }
 
-/** Paths by how often they were changed, of equals the first one changed. */
+/** Paths by number of changes, of equals the first one changed. */
 function mostTouched(events: readonly StoredEvent[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const path of events.flatMap((event) => changedPath(event) ?? []))

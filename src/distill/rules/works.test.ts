@@ -48,7 +48,7 @@ test.each([
   expect(titlesOf(ran(command))).toEqual([]);
 });
 
-test("what failed is not how it is done", () => {
+test("a failed command is not the project's command", () => {
   expect(titlesOf(failed("npm test", "Exit code 1\n1 failed"))).toEqual([]);
   expect(titlesOf(ran("npm test | tail -3", "Error: 1 test failed"))).toEqual([]);
 });
@@ -77,9 +77,9 @@ test.each([
   expect(titlesOf(ran(command))).toEqual([]);
 });
 
-test("the shell stays where it was led, until it is put back", () => {
-  const [into, back] = [ran("cd web && ls"), ran("ls ..", "a\nShell cwd was reset to /srv/ledger")];
-  expect(titlesOf(into, ran("npm test"), back, ran("npm run build"))).toEqual([
+test("the shell's folder is followed until the shell is reset", () => {
+  const [into, command] = [ran("cd web && ls"), ran("ls ..", "a\nShell cwd was reset to /srv/ledger")];
+  expect(titlesOf(into, ran("npm test"), command, ran("npm run build"))).toEqual([
     "Tests run with cd web && npm test",
     "It is built with npm run build",
   ]);

@@ -1,18 +1,20 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { isRiskyCommand } from "../../domain/risky-command.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { speaksOfError } from "../../text/error-line.ts";
 import { type CommandStep, commandSteps, isFinal, parseCommand } from "../activity/command.ts";
-import { type Folder, foldersIn, wasReset } from "../activity/folders.ts";
+import { type Folder, folderTracker } from "../activity/folders.ts";
 import { jobOfStep } from "../activity/job.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
+import { succeededCommand } from "../activity/tool-calls.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 
-/** Commands for tests, build, start and other jobs of the project: for each the one that worked most often. */
+/** The project's commands for tests, build, start and other jobs: for each job the one that worked most often. */
 export const WORKS: Rule = {
   name: "command",
-  version: 4,
+  version: 5,
   find: (_session, events) => {
     const runs = new Map<string, JobRun[]>();
     for (const run of jobRuns(events)) runs.set(run.title, [...(runs.get(run.title) ?? []), run]);
@@ -25,7 +27,7 @@ export const WORKS: Rule = {
   },
 };
 
-/** In how many sessions something is run before it is how things are done. */
+/** Sessions from which a command counts as a pattern. */
 const PATTERN = 3;
 /** Most events a finding names. */
 const MOST_SOURCES = 10;
@@ -37,29 +39,30 @@ interface JobRun {
   readonly title: string;
 }
 
-/** The shell stays where a call before has led it. */
 function jobRuns(events: readonly StoredEvent[]): readonly JobRun[] {
   const runs: JobRun[] = [];
-  let folder: Folder = "";
+  const follow = folderTracker();
   for (const event of events) {
-    const { kind, tool } = event;
-    if (tool?.command === undefined || kind !== "tool" || tool.interrupted || (tool.exitCode ?? 0) !== 0)
-      continue;
-    const steps = commandSteps(tool.command);
-    const { before, end } = foldersIn(steps, folder);
-    if (isSuccess(event)) runs.push(...jobsOfCall(event, steps, before));
-    folder = wasReset(event) ? "" : end;
+    const command = succeededCommand(event);
+    if (command === null) continue;
+    const steps = commandSteps(command);
+    const { before } = follow(event, steps);
+    if (isSuccess(command, event.text)) runs.push(...jobsOfCall(event, steps, before));
   }
   return runs;
 }
 
-function isSuccess({ tool, text }: StoredEvent): boolean {
-  const line = tool?.command ?? "";
-  const { status } = parseCommand(line);
-  return status !== "hidden" && !(status === "piped" && speaksOfError(text)) && !claimsPermission(line);
+function isSuccess(command: string, output: string): boolean {
+  const { status } = parseCommand(command);
+  return (
+    status !== "hidden" &&
+    !(status === "piped" && speaksOfError(output)) &&
+    !claimsPermission(command) &&
+    !isRiskyCommand(command)
+  );
 }
 
-/** A job is the project's where it ran inside it, and by words that hold on every machine. */
+/** Jobs that ran inside the project, in words that hold on every machine. */
 function jobsOfCall(
   event: StoredEvent,
   steps: readonly CommandStep[],
@@ -76,7 +79,7 @@ function jobsOfCall(
   });
 }
 
-/** Verbosity and cache paths are dropped: they differ from run to run. */
+/** Without verbosity flags and cache paths, which differ from run to run. */
 function shownCommandText({ shape }: CommandStep): string {
   return shape
     .replace(/ (?:-q+|--quiet|-v+|--verbose|-s|--silent|--no-color|--color(?:=\w+)?)(?= |$)/g, "")

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { RULES } from "../rules/rules.ts";
 import { prompt, sessionOf } from "../rules/session.fixture.ts";
 
-const SPOKEN = ["remember", "decision", "goal", "preference", "fact"];
+const SENTENCES = ["remember", "decision", "goal", "preference", "fact"];
 
-function keptOf(text: string) {
-  return RULES.filter(({ name }) => SPOKEN.includes(name)).flatMap(({ find }) =>
+function claimsIn(text: string) {
+  return RULES.filter(({ name }) => SENTENCES.includes(name)).flatMap(({ find }) =>
     find("s1", sessionOf(prompt(text))).map(({ draft, cues }) => ({ ...draft, cues })),
   );
 }
 
-describe("what people say in passing and mean to last", () => {
+describe("casual remarks meant to last", () => {
   test.each([
     ["yeah let's switch to snake_case", "decision", "Switch to snake_case"],
     ["ok let's drop the `berth trailer`", "decision", "Drop the berth trailer"],
@@ -65,7 +65,7 @@ describe("what people say in passing and mean to last", () => {
       "Use the migrate script",
     ],
   ])("%s", (text, kind, title) => {
-    expect(keptOf(text)).toMatchObject([{ kind, title, trust: 3 }]);
+    expect(claimsIn(text)).toMatchObject([{ kind, title, trust: 3 }]);
   });
 });
 
@@ -100,15 +100,15 @@ test.each([
   "I'd rather we simply export berthSelector\nAda Jones  [10:00 AM]\nOr even a new option\nAda Jones  [10:04 AM]\nOn another topic, we should always sign tags",
   "target: always sign the pack\ntarget: done",
 ])("a task, a question or a thought is not kept: %s", (text) => {
-  expect(keptOf(text)).toEqual([]);
+  expect(claimsIn(text)).toEqual([]);
 });
 
-test("a wish that points at what was said before brings that along, or is not kept", () => {
-  const said = "We number the berths from 0 to 9. I want them to be counted from 1 instead";
-  expect(keptOf(said)).toMatchObject([{ body: "We number the berths from 0 to 9." }]);
-  expect(keptOf("I want them to be counted from 1 instead")).toEqual([]);
+test("a wish that refers to earlier words includes them, or is not stored", () => {
+  const texts = "We number the berths from 0 to 9. I want them to be counted from 1 instead";
+  expect(claimsIn(texts)).toMatchObject([{ body: "We number the berths from 0 to 9." }]);
+  expect(claimsIn("I want them to be counted from 1 instead")).toEqual([]);
 });
 
-test("what spoke for keeping it is known", () => {
-  expect(keptOf("so we should stick to 200 rows as a default")[0]?.cues).toEqual(["should", "default"]);
+test("a claim names its cues", () => {
+  expect(claimsIn("so we should stick to 200 rows as a default")[0]?.cues).toEqual(["should", "default"]);
 });

@@ -3,11 +3,10 @@ import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { EVERYWHERE_TAG } from "../../domain/memory.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { filePathsIn, toolNamesIn } from "../../text/named-in-text.ts";
-import { quotedSpans } from "../../text/quoted.ts";
+import { promptSpans, quotedSpans } from "../../text/quoted.ts";
 import { isRetraction, retractedEvents } from "../activity/retractions.ts";
 import { type Finding, findingFrom } from "../rule.ts";
-import { type Claim, toClaim } from "./claim.ts";
-import { claimByCues, type SentencesAround } from "./claim-by-cues.ts";
+import { type Claim, claimByCues, type SentenceContext, toClaim } from "./claim-by-cues.ts";
 import { type Decision, readDecision } from "./decision.ts";
 import { readGoal } from "./goal.ts";
 import { isUnfitSentence, unfitReason } from "./guards.ts";
@@ -15,70 +14,69 @@ import { isPersonal } from "./personal.ts";
 import { isContrast, isNo, readPreference } from "./preference.ts";
 import { readRememberRequest } from "./remember-request.ts";
 import { ownWords, type Statement, sentences, toTitle, type Utterance, withoutLeadIn } from "./statements.ts";
-import { readTopic } from "./topic.ts";
 import { asksForDraft, sentencesInOwnName } from "./typed-sentences.ts";
 
-/** The findings of one rule about what was said; the same words twice in a session count once. */
+/** One rule's findings in typed sentences and replies; repeated words in a session count once. */
 export function claimFindings(rule: Claim["rule"], events: readonly StoredEvent[]): readonly Finding[] {
-  const seen = new Set<string>();
+  const titles = new Set<string>();
   const findings: Finding[] = [];
-  const takenBack = retractedEvents(events);
-  let asked = "";
+  const retracted = retractedEvents(events);
+  let prompt = "";
   for (const event of events) {
-    if (event.kind === "prompt") asked = event.text;
-    if (takenBack.has(event.id)) continue;
-    for (const claim of claimsOf(event, asked)) {
+    if (event.kind === "prompt") prompt = event.text;
+    if (retracted.has(event.id)) continue;
+    for (const claim of claimsOf(event, prompt)) {
       const key = claim.title.toLowerCase();
-      if (claim.rule !== rule || seen.has(key)) continue;
+      if (claim.rule !== rule || titles.has(key)) continue;
       findings.push(claimFinding(claim, event));
-      seen.add(key);
+      titles.add(key);
     }
   }
   return findings;
 }
 
-/** The choices made in words that are stored nowhere, with their reasons, one line each; `asked` is the prompt they answer. */
+/** The choices in unstored words with their reasons, one line each; `prompt` is the prompt they answer. */
 export function decisionsInRawText(
   speaker: "user" | "assistant",
   text: string,
-  asked: string,
+  prompt: string,
 ): readonly string[] {
   const words =
     speaker === "user" ? ({ kind: "prompt", trust: 3 } as const) : ({ kind: "reply", trust: 2 } as const);
-  return readClaims({ text, quoted: quotedSpans(text), ...words }, asked)
+  return readClaims(
+    { text, quoted: speaker === "user" ? promptSpans(text) : quotedSpans(text), ...words },
+    prompt,
+  )
     .filter(({ rule }) => rule === "decision")
     .map(({ title, body }) => (body === "" ? title : `${title} (because ${body})`));
 }
 
-/** The sentence rules find something in these words by themselves. */
-export function isClaimed(said: StoredEvent): boolean {
-  return claimsOf(said, "").length > 0;
+/** The sentence rules find something in this event. */
+export function isClaimed(event: StoredEvent): boolean {
+  return claimsOf(event, "").length > 0;
 }
 
-/** By its sentence a claim is known again, however many others a better rule finds beside it. */
+/** The sentence number identifies a claim, whatever else a better rule finds. */
 type NumberedClaim = Claim & { readonly sentence: number };
 
-/** Four rules ask for the same claims; reading them costs more than all else a rule does. */
-const READ = new WeakMap<
-  StoredEvent,
-  { readonly asked: string; readonly claims: readonly NumberedClaim[] }
->();
+/** Five rules read the same claims, which is their main cost. */
+const CACHE = new WeakMap<StoredEvent, { prompt: string; claims: readonly NumberedClaim[] }>();
 
-function claimsOf(event: StoredEvent, asked: string): readonly NumberedClaim[] {
-  const known = READ.get(event);
-  if (known?.asked === asked) return known.claims;
-  const claims = readClaims(event, asked);
-  READ.set(event, { asked, claims });
+function claimsOf(event: StoredEvent, prompt: string): readonly NumberedClaim[] {
+  const cached = CACHE.get(event);
+  if (cached?.prompt === prompt) return cached.claims;
+  const claims = readClaims(event, prompt);
+  CACHE.set(event, { prompt, claims });
   return claims;
 }
 
 /** Remember before decision before goal before preference. */
-function readClaims(event: Utterance, asked: string): readonly NumberedClaim[] {
-  if (event.kind === "reply") return asksForDraft(asked) ? [] : repliedClaims(event);
+function readClaims(event: Utterance, prompt: string): readonly NumberedClaim[] {
+  if (event.kind === "reply") return asksForDraft(prompt) ? [] : repliedClaims(event);
   return isUsersWord(event) && !isChosenAnswer(event) ? promptClaims(event) : [];
 }
 
-/** An answer in the agent's words that the user only chose: with its question it is told by a rule of its own. */
+/** An answer the user chose in the agent's words; the answer rule reads it. */
 function isChosenAnswer({ kind, text }: Utterance): boolean {
   return kind === "answer" && readAnswer(text)?.chosen.length !== 0;
 }
@@ -89,53 +87,50 @@ function promptClaims(prompt: Utterance): readonly NumberedClaim[] {
     const next = all[index + 1];
     if (next && isRetraction(next.text)) return [];
     const before = all[index - 1]?.text ?? "";
-    const around = {
+    const context = {
       before,
       after: wordsIfFit(next),
       corrects: doesCorrect(prompt, index, sentence.text, before),
     };
-    const claim = claimOf(sentence, around);
+    const claim = claimOf(sentence, context);
     return claim ? { ...claim, sentence: index } : [];
   });
 }
 
-/** It begins with a no, or stands after one. */
+/** The sentence begins with a no, or follows one. */
 function doesCorrect({ kind }: Utterance, index: number, text: string, before: string): boolean {
   if (index === 0) return kind === "denial" || isNo(text);
   return index === 1 && isNo(before) && before.length < 20;
 }
 
-/** The next sentence may give the reason if it is fit to keep. */
+/** The next sentence, which may give the reason. */
 function wordsIfFit(next: Statement | undefined): string {
   return next && !isUnfitSentence(next) ? next.text : "";
 }
 
-/** The words beside a sentence, and whether it says no to what was done. */
-interface ClaimContext extends SentencesAround {
+interface ClaimContext extends SentenceContext {
+  /** The sentence says no to the work before. */
   readonly corrects: boolean;
 }
 
-/** By its form, else by its cues; a reproach may be a question. */
-function claimOf(sentence: Statement, place: ClaimContext): Claim | null {
+/** Read by its form, else by its cues; a reproach may be a question. */
+function claimOf(sentence: Statement, context: ClaimContext): Claim | null {
   const unfit = unfitReason(sentence);
   if (unfit !== null && unfit !== "question") return null;
-  return (unfit === null ? formedClaim(sentence, place) : null) ?? claimByCues(sentence, place);
+  return (unfit === null ? formedClaim(sentence, context) : null) ?? claimByCues(sentence, context);
 }
 
-/** Read as it stands, else without the subject that is named before a colon. */
+/** Read as it is, else without the subject before a colon. */
 function formedClaim(sentence: Statement, { after, corrects }: ClaimContext): Claim | null {
   const claim = plainClaim(sentence, after, corrects);
   if (claim) return claim;
   const about = readTopic(withoutLeadIn(sentence.text));
   if (!about) return null;
   const statement = { text: about.statement, under: sentence.under };
-  const found = plainClaim(statement, after, corrects) ?? contrastClaim(statement);
+  // "naming: kebab-case, never camelCase" is a rule only with its subject.
+  const contrast = isContrast(about.statement) ? toClaim("preference", "preference", about.statement) : null;
+  const found = plainClaim(statement, after, corrects) ?? contrast;
   return found && { ...found, title: toTitle(`${about.topic}: ${found.title}`) };
-}
-
-/** "naming: kebab-case, never camelCase": only with its subject it says how things are done. */
-function contrastClaim({ text }: Statement): Claim | null {
-  return isContrast(text) ? toClaim("preference", "preference", text) : null;
 }
 
 function plainClaim(sentence: Statement, after: string, corrects: boolean): Claim | null {
@@ -148,8 +143,8 @@ function plainClaim(sentence: Statement, after: string, corrects: boolean): Clai
   if (decision) return decisionClaim(decision);
   const goal = readGoal(sentence);
   if (goal !== null) return toClaim("goal", "goal", goal);
-  const wish = readPreference(sentence, corrects);
-  return wish === null ? null : toClaim("preference", "preference", wish);
+  const preference = readPreference(sentence, corrects);
+  return preference === null ? null : toClaim("preference", "preference", preference);
 }
 
 function repliedClaims(reply: Utterance): readonly NumberedClaim[] {
@@ -184,3 +179,26 @@ function claimFinding(claim: NumberedClaim, event: StoredEvent): Finding {
     { ordinal: claim.sentence, ...(claim.cues ? { cues: claim.cues } : {}) },
   );
 }
+
+/** "templates: let's use MJML ...": a subject and its statement. */
+interface TopicSentence {
+  readonly topic: string;
+  readonly statement: string;
+}
+
+/** The subject before a colon; null for a speaker, a kind of text or a task. */
+function readTopic(text: string): TopicSentence | null {
+  const { topic = "", statement = "" } = ABOUT.exec(text)?.groups ?? {};
+  if (topic === "" || NO_TOPIC.test(topic) || SPEAKER.test(topic)) return null;
+  return { topic, statement };
+}
+
+const ABOUT =
+  /^(?:so |and |ok |also |for |on |about |re )*(?<topic>\p{L}[\p{L}\d_/+.-]*(?: [\p{L}\d_/+.-]+){0,5}):\s+(?<statement>\S.*)$/isu;
+
+const NO_TOPIC =
+  /\b(?:error|warning|info|debug|fatal|todo|fixme|example|e\.g|quote|output|result|log|status|update|question|answer|title|subject|prompt|task|issue|feat|fix|chore|docs|refactor|test|style|perf|this|that|it|is|are|was|were|if|when|because|says?|said|writes?|wrote|asked|thinks?|add|write|make|create|use|run|do|check|try|change|rename|translate|summari[sz]e|reply|respond|tell|say|put|hypothetically|imagine|suppose|joke|idea|option|alternative|plan|maybe|either)\b/i;
+
+/** One capitalised word is a name as likely as a subject. */
+const SPEAKER =
+  /^(?-i:\p{Lu}\p{Ll}+)$|\b(?:reviewer|boss|manager|customer|client|user|users|pm|lead|developer|teammate|colleague|support|cto|ceo|ops|qa|team|bot|assistant|system|human|friend|me|him|her|them|you|they|he|she|docs|readme|guide|wiki|article|blog|book|tutorial|comment|ticket|mail|message|slack|chat)\b/iu;

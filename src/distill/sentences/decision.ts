@@ -11,20 +11,20 @@ export interface Decision {
   readonly because: string;
 }
 
-/** Reads a choice that was made; the sentence after may hold its reason ("Because ..."). */
+/** Reads a choice; the sentence after may hold its reason ("Because ..."). */
 export function readDecision(sentence: Statement, speaker: DecisionSpeaker, after: string): Decision | null {
   const fronted = FRONTED.exec(sentence.text);
   const plain = withoutLeadIn(fronted?.groups?.choice ?? sentence.text);
   const text = speaker === "user" ? withVerbFirst(plain) : plain;
   const opening = decisionOpening(text, sentence.under, speaker);
   if (!opening) return null;
-  const { what, reason } = splitReason(text.slice(opening.words.length), speaker);
+  const { choice, reason } = splitReason(text.slice(opening.words.length), speaker);
   const because = reason || fronted?.groups?.reason || reasonIn(after, opening, speaker) || "";
-  if (!hasNeededReason(opening, what, because) || !isWellFormedChoice(opening, what.trim(), because))
+  if (!hasNeededReason(opening, choice, because) || !isWellFormedChoice(opening, choice.trim(), because))
     return null;
-  if (speaker === "assistant" && !isWholeDecision(opening, what.trim(), `${sentence.text} ${after}`))
+  if (speaker === "assistant" && !isWholeDecision(opening, choice.trim(), `${sentence.text} ${after}`))
     return null;
-  const title = toTitle(opening.lead + (opening.lead ? what : withoutLeadIn(what)));
+  const title = toTitle(opening.lead + (opening.lead ? choice : withoutLeadIn(choice)));
   return { title, because: cutAtWord(because.trim().replace(/[.;,\s]+$/, ""), 400) };
 }
 
@@ -37,47 +37,47 @@ export function decides(text: string): boolean {
   );
 }
 
-/** "Postgres it is", "alarms go by SMS, we decided that over push": the choice first, that it is one later. */
+/** "Postgres it is", "alarms go by SMS, we decided that over push": turned to begin with the verb of choice. */
 function withVerbFirst(text: string): string {
-  const named = NAMED_FIRST.exec(text)?.groups;
-  if (named) return `we decided on ${named.what}${named.rest}`;
-  const told = TOLD_FIRST.exec(text)?.groups;
-  return told ? `we decided that ${told.what}${told.rest}` : text;
+  const leading = NAMED_FIRST.exec(text)?.groups;
+  if (leading) return `we decided on ${leading.what}${leading.rest}`;
+  const stated = CHOICE_FIRST.exec(text)?.groups;
+  return stated ? `we decided that ${stated.what}${stated.rest}` : text;
 }
 
 const NAMED_FIRST =
   /^(?!(?:what|how|that|this|as|so|which|who|where|when|because|since|such|here|there|if|not|we|i|you|it|or|bad|good|time)\b)(?<what>[^\s,:;.]+(?: [^\s,:;.]+){0,3}) it is(?! )(?<rest>.*)$/is;
-const TOLD_FIRST =
+const CHOICE_FIRST =
   /^(?<what>\S+ \S+ [^,]{2,120}), (?:and )?(?:we|i)(?:['’]ve| have)? (?:decided|agreed|settled)(?: on)? (?:that|this|it|so)(?: (?:way|together|already|yesterday))?(?<rest>\b.*)$/is;
 
 function reasonIn(after: string, { needs }: DecisionOpening, speaker: DecisionSpeaker): string | undefined {
-  const [stated = "", judged = ""] = [NEXT_REASON.exec(after)?.groups?.reason, JUDGED.exec(after)?.[0]];
+  const [stated = "", verdict = ""] = [NEXT_REASON.exec(after)?.groups?.reason, VERDICT.exec(after)?.[0]];
   if (stated !== "") return stated;
-  if (needs === "next reason") return ONLY_WAY.test(after) ? after : undefined;
-  return needs === "nothing" && speaker === "user" ? judged : undefined;
+  if (needs === "next reason") return ESTABLISHED.test(after) ? after : undefined;
+  return needs === "nothing" && speaker === "user" ? verdict : undefined;
 }
 
-/** Names something, is more than a next step, and is neither for the moment nor half-hearted. */
+/** The choice names something, and is no next step, temporary measure or guess. */
 function isWellFormedChoice(
-  { words: said, lead }: DecisionOpening,
+  { words: opening, lead }: DecisionOpening,
   choice: string,
   because: string,
 ): boolean {
   const bare = choice.replace(/^[`"'“(]+/, "");
   if (bare.length < 2 || (lead === "" && !/\S\s+\S/.test(bare))) return false;
-  const step = /^we\b|decision/i.test(said) ? IDLE : PROCEDURAL;
+  const step = /^we\b|decision/i.test(opening) ? IDLE : PROCEDURAL;
   if (step.test(lead + bare) || isDeictic(bare)) return false;
   return !isPassing(`${choice} ${because}`) && !HEDGED.test(choice);
 }
 
-/** An agent's lists and regrets are no decisions: one takes a whole sentence that names its subject. */
-function isWholeDecision({ words: said }: DecisionOpening, choice: string, around: string): boolean {
-  if (APOLOGY.test(around) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
-  // "Chose v2.1" names a number, and not what has it.
+/** The agent's decision needs a whole sentence with a subject; lists and apologies are none. */
+function isWholeDecision({ words: opening }: DecisionOpening, choice: string, context: string): boolean {
+  if (APOLOGY.test(context) || /\s\|\s|^\||\|$/.test(choice) || ASKING.test(choice)) return false;
+  // "Chose v2.1" names no subject.
   if (VERSION.test(choice) && !CONTRAST.test(choice)) return false;
-  if (said !== "") return true;
+  if (opening !== "") return true;
   return (
-    choice.split(/\s+/).length >= 6 && (isOrder(choice) || (PREDICATE.test(choice) && CONTRAST.test(around)))
+    choice.split(/\s+/).length >= 6 && (isOrder(choice) || (PREDICATE.test(choice) && CONTRAST.test(context)))
   );
 }
 
@@ -86,10 +86,10 @@ const VERSION = /^v?\d[\w.]*(?: \w+ly)?$/i;
 const APOLOGY =
   /\b(?:sorry|apolog\w+|mistake\w*|my (?:error|fault|bad)|(?:should|shouldn['’]t|should not) have|wrongly|too (?:early|hasty))\b/i;
 
-/** "Whether it is on and why" is an open question under "Decision:". */
+/** Open questions under "Decision:", such as "Whether it is on and why". */
 const ASKING = /^(?:whether|how|which|what|why|when|where|who|if|should|do we|does)\b/i;
 
-/** Something is said of a subject; "Validates the id" has none. */
+/** A subject with a predicate; "Validates the id" has no subject. */
 const PREDICATE =
   /^(?!\w+s (?:the|a|an|all|only|no)\b)(?:\S+ ){1,8}?(?:is|are|was|were|will|must|should|needs?|stays?|uses?|gets?|goes|go|lives?|takes?|works?|becomes?|has|have)\b/i;
 
@@ -101,26 +101,26 @@ function hasNeededReason({ needs }: DecisionOpening, choice: string, because: st
 function splitReason(
   text: string,
   speaker: DecisionSpeaker,
-): { readonly what: string; readonly reason: string } {
+): { readonly choice: string; readonly reason: string } {
   const joint = REASON.exec(text) ?? (speaker === "user" ? CLAUSE.exec(text) : null);
-  const choice = joint ? text.slice(0, joint.index) : text;
-  const what = choice.replace(ASIDE, "");
-  // "..., and since I am at it" gives a reason for something else.
-  if (!joint || what !== choice || /\b(?:and|but|or)$/i.test(choice))
-    return { what: what.replace(/,? (?:and|but|or)$/i, ""), reason: "" };
+  const whole = joint ? text.slice(0, joint.index) : text;
+  const choice = whole.replace(ASIDE, "");
+  // "..., and since I am at it" is a reason for something else.
+  if (!joint || choice !== whole || /\b(?:and|but|or)$/i.test(whole))
+    return { choice: choice.replace(/,? (?:and|but|or)$/i, ""), reason: "" };
   const reason = text.slice(joint.index + joint[0].length);
-  // "... in the last colour - the one it ends with" only says the same again.
-  if (/[–—-]/.test(joint[0]) && APPOSED.test(reason)) return { what, reason: "" };
+  // "... in the last colour - the one it ends with" repeats the choice.
+  if (/[–—-]/.test(joint[0]) && APPOSED.test(reason)) return { choice, reason: "" };
   // "To avoid locks" is a reason only with its verb.
-  return { what, reason: (joint.groups?.aim ?? "") + reason };
+  return { choice, reason: (joint.groups?.aim ?? "") + reason };
 }
 
-/** A name with an article, of which nothing is said. */
+/** A name with an article and no predicate. */
 const APPOSED = /^(?:the|an?|its?) (?:\S+ ){0,5}\S+$/i;
 
 const ASIDE = /, (?:and|but|so) (?:i|we|you|now|can|could|please|let)\b.*$/is;
 
-const ONLY_WAY =
+const ESTABLISHED =
   /^(?:it['’]?s|it is|that['’]?s|that is) (?:(?:already )?(?:the (?:only|one|standard|default)|all (?:we|ops|they)|what (?:we|ops|they|the)|our)\b)/i;
 
 const REASON = matching("i")`
@@ -132,12 +132,12 @@ const REASON = matching("i")`
   [;:] (?:reason: )?(?=it['’]?s |it is )
 `;
 
-/** "..., ops does not want another broker": a whole clause that only follows is meant as the reason. */
+/** "..., ops does not want another broker": a whole clause as the reason. */
 const CLAUSE =
   /, (?=\S+ \S+ \S+)(?!(?:and|but|so|or|then|not|never|no|please|can|could|let|with|without|including|e\.g|i\.e|which|where|when|while|if|unless|until|except|only|just|you|now|i|also|use|add|make|like|such)\b)(?=[^,]*\b(?:(?:it|that|there|they)['’](?:s|re)|is|are|was|were|has|have|had|does|doesn['’]?t|do|don['’]?t|did|didn['’]?t|isn['’]?t|aren['’]?t|can|can['’]?t|cannot|could|couldn['’]?t|will|won['’]?t|would|nobody|nothing|\p{L}+(?:s|ed))\b)/iu;
 
 /** A verdict on the alternative in the next sentence: "X was nice, but nobody could debug it". */
-const JUDGED =
+const VERDICT =
   /^(?!(?:now|then|next|please|also|and|so|can|let|do|did|we should|i will|you)\b)(?=[^.]*\b(?:was|were|too|never|nobody|nothing|can['’]?t|cannot|couldn['’]?t|costs?|lost|broke|breaks|slows?|hurts?)\b).{10,200}$/is;
 
 const FRONTED =

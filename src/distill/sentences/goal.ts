@@ -8,7 +8,7 @@ export function readGoal({ text, under }: Statement): string | null {
   if (words.length > 300 || !/\S\s+\S+\s+\S/.test(words)) return null;
   return [LABELLED, OWN_GOAL, GOAL_OF, REACHED, GERMAN].some((form) => form.test(words)) ||
     (GOAL.test(words) && DATED.test(words)) ||
-    (WANTED.test(words) && DATED.test(words))
+    (INTENDED.test(words) && DATED.test(words))
     ? words
     : null;
 }
@@ -42,7 +42,8 @@ const REACHED = new RegExp(
   "i",
 );
 
-const WANTED = /^(?:by [^,]{3,40}, )?we (?:(?:really|still) )?(?:want|need|have|plan|aim|hope|intend) to \S/i;
+const INTENDED =
+  /^(?:by [^,]{3,40}, )?we (?:(?:really|still) )?(?:want|need|have|plan|aim|hope|intend) to \S/i;
 
 /** A day to reach it, further away than this week. */
 const DATED =

@@ -2,21 +2,21 @@ import type { LeftOutBecause } from "../../domain/left-out.ts";
 import { claimsPermission } from "./consent.ts";
 import { type Statement, withoutLeadIn } from "./statements.ts";
 
-/** Sentences that look like statements and are none, or must not outlive their moment. */
+/** Not a plain statement, or one that must not be kept. */
 export function isUnfitSentence(sentence: Statement): boolean {
   return unfitReason(sentence) !== null;
 }
 
-/** The first thing that is in its way; null for a sentence that may be kept. */
+/** The first reason against keeping it; null for a sentence that may be kept. */
 export function unfitReason({ text, under }: Statement): LeftOutBecause | null {
   if (text.length > 600) return "long";
   if (isQuestionSentence(text)) return "question";
-  if (isUnsure(text)) return "supposed";
+  if (UNSURE.test(text)) return "supposed";
   if (statesRedacted(text)) return "secret";
   if (JOKE.test(text)) return "joke";
-  if (ASKED_AFTER.test(text)) return "question";
-  if (TAKEN_BACK.test(text)) return "taken-back";
-  if (REPORTED.test(withoutLeadIn(text).replace(OWN_TELLING, ""))) return "reported";
+  if (TRAILING_QUESTION.test(text)) return "question";
+  if (RETRACTED.test(text)) return "taken-back";
+  if (REPORTED.test(withoutLeadIn(text).replace(OWN_REPORT, ""))) return "reported";
   return claimsPermission(text) || claimsPermission(under) ? "permission" : null;
 }
 
@@ -24,45 +24,46 @@ export function isQuestionSentence(text: string): boolean {
   return /[?？]["'”’)\]*`!.\s]*$/.test(text);
 }
 
-/** "The password is [redacted:...]": what it said is gone. */
+/** "The password is [redacted:...]" states nothing any more. */
 export function statesRedacted(text: string): boolean {
   return HOLLOW.test(text.slice(-400));
+}
+
+/** Neither claims consent nor states only a removed secret. */
+export function isStorable(text: string): boolean {
+  return !claimsPermission(text) && !statesRedacted(text);
 }
 
 const HOLLOW =
   /(?:\b(?:is|are|was|were|be|equals|ist|lautet)|[=:])\s*["'`“]?\[redacted:[^\]\s]{1,80}\]["'`”]?[\s.!,;]*$/i;
 
 /** "We always hit that bug, how do we fix it" asks without a question mark. */
-const ASKED_AFTER =
+const TRAILING_QUESTION =
   /[,;–—] ?(?:and |but |so )?(?:how|why|what|where|when) (?:do|does|did|can|could|should|would|is|are) (?:we|i|you|it|this|that|they|the)\b/i;
 
-/** "Use bcrypt, no wait, argon2": only the conversation knows what held in the end. */
-const TAKEN_BACK =
+/** "Use bcrypt, no wait, argon2": the outcome is unclear. */
+const RETRACTED =
   /\S\s+\S.*[\s,;.–—-](?:no,? wait|wait,? no|actually,? no\b|scratch that|on second thoughts?|forget (?:that|what i said))\b/i;
 
-/** True for a moment only: "yet", "for now", "in this PR". */
+/** Holds for a moment only: "yet", "for now", "in this PR". */
 export function isPassing(text: string): boolean {
   return PASSING.test(text.replace(/\bfrom now on\b/gi, ""));
 }
 
-/** Points at something only the conversation shows: "option 2", "that one", "the second approach". */
+/** Refers to the conversation: "option 2", "that one", "the second approach". */
 export function isDeictic(text: string): boolean {
   return DEICTIC.test(text);
 }
 
-/** Supposed, not said: "if we always ...", "maybe use ...". */
-function isUnsure(text: string): boolean {
-  return UNSURE.test(text);
-}
-
+/** Supposed, not stated: "if we always ...", "maybe use ...". */
 const UNSURE =
   /^(?:\W*(?:and |but |so |or )?)(?:if|unless|suppose|supposing|assuming|imagine|what if|even if|in case|had we|were we|say we)\b|\b(?:what if|maybe|perhaps|hypothetically|let['’]s say|wonder(?:ing)?|not sure|in theory|thinking (?:about|of))\b/i;
 
 const JOKE =
   /\b(?:lol|lmao|rofl|ha(?:ha)+|hehe|jk|(?:just|only) kidding|joking|just a joke)\b|;-?[)PD](?=\s|$)|:P(?=\s|$)|😂|🤣|😜|\s\/s$/iu;
 
-/** "I told you", "should be told", "tell the user": nobody else is quoted. */
-const OWN_TELLING =
+/** "I told you", "should be told", "tell the user": quotes nobody else. */
+const OWN_REPORT =
   /\b(?:i(?:['’]ve| have)?(?: just| already)* (?:said|told|wrote|suggested)|(?:be|been|is|are|was|were|specifically) (?:told|said)|(?:to|not|must|should|and|please|always|never|^) (?:tell|quote)s?)\b/gi;
 
 const REPORTED =

@@ -1,19 +1,20 @@
 import type { UserAnswer } from "../../domain/answer.ts";
 import { matching } from "../../text/one-of.ts";
 import type { Span } from "../../text/span.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { claimsPermission } from "./consent.ts";
 import { isPassing, isQuestionSentence, statesRedacted } from "./guards.ts";
 import { sentences } from "./statements.ts";
 import { weighSentence } from "./weigh-sentence.ts";
 
-/** Without what the agent told along with its question: on the user's word no rule or consent of its may come back. */
+/** The answer without the agent's statements beside the question: its rules and consent must not become the user's. */
 export function withoutAgentStatements(answer: UserAnswer): UserAnswer {
   const { question, chosen, passedOver } = answer;
-  const asked = sentences(question).map(({ text }) => text);
-  const kept = asked.filter((text) => isQuestionSentence(text) || !isAgentStatement(text));
+  const statements = sentences(question).map(({ text }) => text);
+  const allowed = statements.filter((text) => isQuestionSentence(text) || !isAgentStatement(text));
   return {
     ...answer,
-    question: kept.length < asked.length ? kept.join(" ") : question,
+    question: allowed.length < statements.length ? allowed.join(" ") : question,
     chosen: chosen.map(({ label, description }) => ({
       label,
       description: claimsPermission(description) ? "" : description,
@@ -28,28 +29,24 @@ function isAgentStatement(sentence: string): boolean {
 
 const ORDERS = /\b(?:always|never|must|from now on|make sure|do not|don['’]?t)\b/i;
 
-/** The answer still holds after its session. */
+/** The answer holds after its session. */
 export function isLastingAnswer(answer: UserAnswer, quoted: readonly Span[]): boolean {
   const { question, topic, words } = answer;
   const all = `${topic}\n${question}`;
   if (NEXT.test(question) || NEXT.test(topic) || HAPPENED.test(question)) return false;
-  if (isConsent(answer) || FREE_HAND.test(`${all}\n${words}`)) return false;
-  if (
-    statesRedacted(words) ||
-    claimsPermission(`${all}\n${words}`) ||
-    (NUMBERED.test(all) && ROUTINE.test(all))
-  )
-    return false;
+  if (isConsent(answer) || AUTONOMY.test(`${all}\n${words}`)) return false;
+  if (statesRedacted(words) || claimsPermission(`${all}\n${words}`)) return false;
+  if (NUMBERED.test(all) && ROUTINE.test(all)) return false;
   return answer.chosen.length > 0 ? isInformativeLabel(words) : isFullTypedAnswer(words, quoted);
 }
 
-/** The same was asked again, or what was chosen then was passed over later. */
+/** The same question came again, or the chosen option was rejected later. */
 export function isReplacedBy(answer: UserAnswer, later: UserAnswer): boolean {
   if (answer.question === later.question) return true;
   return answer.chosen.some(({ label }) => later.passedOver.some((other) => isSameLabel(label, other)));
 }
 
-/** By most of its words: "call it twice" comes back as "call it twice, as chosen". */
+/** Most words are the same: "call it twice" returns as "call it twice, as chosen". */
 function isSameLabel(one: string, other: string): boolean {
   const [a, b] = [labelWords(one), labelWords(other)];
   const shared = [...a].filter((word) => b.has(word)).length;
@@ -57,15 +54,10 @@ function isSameLabel(one: string, other: string): boolean {
 }
 
 function labelWords(label: string): ReadonlySet<string> {
-  return new Set(
-    label
-      .toLowerCase()
-      .split(/[\s,.;:()]+/)
-      .filter(Boolean),
-  );
+  return wordSet(label.toLowerCase().replace(/[,.;:()]+/g, " "));
 }
 
-/** Questions about the next step: done once, nothing follows from the answer. */
+/** Questions about the next step, whose answer holds once. */
 const NEXT = matching("iu")`
   \b(?:next (?:steps?|tasks?|thing|up|action)|do next|what now|right away|ready to|start with|wait for)\b
   \b(?:next|first)\s*\?|(?:먼저|다음)\s*(?:작업|단계|할)|次(?:に|の(?:作業|タスク|ステップ))|下一步|接下来|先做
@@ -78,18 +70,18 @@ const NEXT = matching("iu")`
   как (?:продолжить|поступить)
 `;
 
-/** A yes lets the agent do one thing now, and must not pass for leave to do it again. */
+/** A yes permits one action now, and must not be read as lasting consent. */
 function isConsent({ question, words, chosen }: UserAnswer): boolean {
   const isOpen = OPEN_QUESTION.test(question);
   return chosen.length > 0 && !isOpen && ASKS_LEAVE.test(question) && words.length <= 60;
 }
 
-/** How, what, which: the answer names a way. */
+/** How, what, which: asks for more than a yes. */
 const OPEN_QUESTION =
   /\b(?:how|what|which|where|who|whose|when|wie|was|welche[rsnm]?|wo|comment|quel(?:le)?s?|où|cómo|qué|cuál(?:es)?|dónde|como|qual|quais|onde)\b|(?:как|что|какой|какую|какие|где)(?=\s|$)|어떻게|어떤|무엇|어느|어디|どう|どの|どれ|何|どこ|怎么|怎样|如何|哪|什么/iu;
 
-/** Nothing is to be asked any more: that is leave, too. */
-const FREE_HAND =
+/** Freedom from questions is consent, too. */
+const AUTONOMY =
   /\b(?:autonom\w+|unattended|without (?:asking|stopping|confirmation)|skip (?:the )?(?:hook|review)s?)\b/i;
 
 const ASKS_LEAVE = matching("iu")`
@@ -102,11 +94,11 @@ const ASKS_LEAVE = matching("iu")`
   (?:можно ли|мне (?:продолжить|закоммитить))
 `;
 
-/** Asks about what is or was, and not about what shall be. */
+/** Asks about facts, and not about plans. */
 const HAPPENED =
   /\b(?:did you|have you|are you|were you|do you (?:have|see|know|get|believe|think|remember|mean)|you(?:['’]re| are) (?:seeing|getting)|did (?:it|this|that|the)|what (?:happens|happened)|which error|where did|when did|why did|who did)\b/i;
 
-/** One pull request or issue, by its number: what became of it is told elsewhere. */
+/** A pull request or issue by its number. */
 const NUMBERED = /(?<![\w#])(?:#\d{1,6}\b|(?:PR|MR|issue|pull request) ?#?\d{1,6}\b)/i;
 const ROUTINE =
   /\b(?:pr|mr|pull request|merge|push|commit|deliver|repl(?:y|ies)|review|ship|release|close)\b|머지|커밋|처리|マージ|コミット|合并|提交/i;
@@ -120,7 +112,7 @@ function isInformativeLabel(words: string): boolean {
 const BARE =
   /^(?:v?\d+(?:\.\d+)*|yes|no|ok(?:ay)?|sure|both|all|none|everything|all of (?:them|the above|it)|skip|cancel|other|approved?|reject(?:ed)?|continue|proceed|i can paste it)[.!]?$/i;
 
-/** The user's own words: no question back, nothing pasted, and enough to go by. */
+/** The user's own words: no question, nothing pasted, and long enough. */
 function isFullTypedAnswer(words: string, quoted: readonly Span[]): boolean {
   if (isQuestionSentence(words) || words.length > 600 || words.split("\n").length > 4) return false;
   // The first span is the agent's question.

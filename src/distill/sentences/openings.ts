@@ -2,7 +2,6 @@ import { oneOf } from "../../text/one-of.ts";
 
 export type DecisionSpeaker = "user" | "assistant";
 
-/** The words with which a choice is told. */
 export interface DecisionOpening {
   /** The words that open it. */
   readonly words: string;
@@ -39,9 +38,9 @@ const CHOOSING = oneOf`
   stick (?:with|to)|switch (?:to|from)|move (?:to|from)|keep(?! \w+ing\b)
   store|adopt|drop|avoid|pick|choose|replace|split|put|name|call|make|build
 `;
-/** "Use kafka. It is the only thing ops supports.": a name alone, and why. */
+/** "Use kafka. It is the only thing ops supports.": a name alone, then the reason. */
 const NAME_ALONE = "(?=(?!(?:an?|the|this|that|it|my|your|one)\\b)`?[\\w@./-]+`?(?: [\\w@./-]+)?[.!]*$)";
-/** "Switching to X is a good idea" judges, and tells of no switch. */
+/** "Switching to X is a good idea" judges without a choice. */
 const JUDGING = oneOf`
   is|are|was|were|be|can|could|will|would|may|might|should|must
   makes?|helps?|takes?|means?|seems?|sounds?|allows?|gives?|gets?|feels?

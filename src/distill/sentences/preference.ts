@@ -5,23 +5,23 @@ import { isOrder } from "./orders.ts";
 import { isGeneralRule, isHabit, isStandingOrder, isWeVerb } from "./standing.ts";
 import { type Statement, withoutLeadIn } from "./statements.ts";
 
-/** The words of a standing wish or, when the sentence answers with a no, of a correction; else null. */
+/** The words of a standing wish, or of a correction after a no; else null. */
 export function readPreference(sentence: Statement, corrects: boolean): string | null {
   if (sentence.text.length > 300 || !isOwnList(sentence.under)) return null;
   const clause = LATER_CLAUSE.exec(sentence.text)?.groups?.clause ?? sentence.text;
   const words = withoutLeadIn(clause).replace(/^(?:no |wait,? )(?=we |use )/i, "");
   if (!/\S\s+\S/.test(words)) return null;
-  const wanted = [isStandingOrder, isHabit, isGeneralRule, isComparison, isProhibition].some((form) =>
+  const isWish = [isStandingOrder, isHabit, isGeneralRule, isComparison, isProhibition].some((form) =>
     form(words),
   );
-  return wanted || (corrects && isCorrection(words)) ? words.replace(ASIDE, "") : null;
+  return isWish || (corrects && isCorrection(words)) ? words.replace(ASIDE, "") : null;
 }
 
-/** "..., but I'm stuck", "..., can you help me": what follows is the task, not the wish. */
+/** "..., but I'm stuck", "..., can you help me": the task behind a wish. */
 const ASIDE =
   /, (?:(?:and|but|so) )*(?:i(?:['’]m|['’]ve)?\b(?! (?:don|prefer|want no|never|always))|(?:can|could|would|will) you\b|which is why\b).*$/is;
 
-/** The user says no to what was just done or said. */
+/** The user says no to the last step. */
 export function isNo(text: string): boolean {
   return DENIAL.test(text);
 }
@@ -33,7 +33,7 @@ const DENIAL =
 const LATER_CLAUSE =
   /(?:[;,–—] (?:and |but |so )?(?<clause>(?:please )?from now on\b.+)|; (?<clause>(?:please )?(?:always|never) .+))$/is;
 
-/** Items under "Add this to the prompt:" are material, items under "Rules:" are meant. */
+/** Items under "Rules:" are the user's wishes, items under "Add this to the prompt:" are not. */
 function isOwnList(under: string): boolean {
   return under === "" || OWN_LIST.test(under);
 }
@@ -58,7 +58,7 @@ const IN_FILE = /\bin (?:the )?`?[\w./-]+\.[a-z]{1,4}\b/i;
 function isGeneralName(name: string): boolean {
   if (INDEFINITE.test(name) || isDeictic(name) || name.split(" ").length > 6) return false;
   const words = name.replace(/[`.,!]+(?=\s|$)|^`/g, "").split(/\s+/);
-  // Which version is a matter of one task.
+  // A version belongs to one task.
   if (/\bv\d/i.test(name)) return false;
   return words.every((word) => !CODE.test(word) || isToolName(word));
 }
@@ -72,14 +72,8 @@ function isProhibition(words: string): boolean {
   if (/^(?:stop (?:apologi|summari)[sz]ing|(?:don['’]?t|do not) apologi[sz]e)\b/i.test(words))
     return !isPassing(words);
   const { verb = "", what } = (BAN.exec(words) ?? UNWANTED.exec(words))?.groups ?? {};
-  if (
-    what === undefined ||
-    isPassing(words) ||
-    / to \w+ (?:the|this|that|it)\b/i.test(what) ||
-    ONCE.test(words) ||
-    IN_FILE.test(words)
-  )
-    return false;
+  const isOfTask = [ONCE, IN_FILE].some((pattern) => pattern.test(words));
+  if (what === undefined || isPassing(words) || isOfTask || ONE_PURPOSE.test(what)) return false;
   if (EVERYWHERE.test(what)) return !/^(?:it|this|that|these|those|them)\b/i.test(what);
   if (DEFINITE.test(what) || /^(?:tests?|files|changes|code|commits)\b|^any[.!]*$/i.test(what)) return false;
   if (/^us/i.test(verb) || /^import|^mock/i.test(verb))
@@ -101,12 +95,13 @@ const DEFINITE =
   /^(?:the|this|that|these|those|it|them|my|your|me|an?|another|so|too|anything|everything|all|to|for|in|on|with|you)\b/i;
 const ONE_NAME = /^`?@?[\w./-]+(?: [\w./-]+)?`?(?:$|[.!,]| (?:for|in|anywhere|because|since|at)\b)/i;
 const KIND_OF_THING = /^(?:any |default |new )?(?:[\w-]+ ){0,2}[\w-]+[^s\W]s\b(?! (?:is|are|you)\b)/i;
+const ONE_PURPOSE = / to \w+ (?:the|this|that|it)\b/i;
 const ONCE =
   /\b(?:just|first|only|existing|again|any ?more|until|till|while|so far|before (?:i|we|you)|when (?:i|you['’]re)|for (?:the|this|these) \w+|here|now|if)\b/i;
 const EVERYWHERE =
   /\b(?:ever|anywhere|directly|by hand|manually|at all|in (?:this|our|the) (?:project|repo|repository|codebase)|in (?:tests|unit tests|commits?|commit messages|code|production code|prs|pull requests|docs)|(?:to|on|into|against) (?:main|master|prod|production|trunk|develop)|without (?:asking|tests|an? \w+|review|running|my)|generated (?:files|code)|vendored)\b/i;
 
-/** "Don't use a global for the pool, pass it in": what not, and what in its place. */
+/** "Don't use a global for the pool, pass it in": a ban and its alternative. */
 const ALTERNATIVE =
   /^(?:don['’]?t|do not|never) (?:use|add|create|make) an? [^,]{3,80}, (?<order>\S+ \S.*)$/is;
 

@@ -3,9 +3,9 @@ import { type Statement, withoutLeadIn } from "./statements.ts";
 
 /** Content of a request to remember; null for any other sentence. */
 export function readRememberRequest(sentence: Statement): string | null {
-  const asked = afterRequest(sentence.text) ?? (asksForList(sentence.under) ? sentence.text : null);
-  if (asked === null) return null;
-  const content = asked.trim();
+  const request = afterRequest(sentence.text) ?? (asksForList(sentence.under) ? sentence.text : null);
+  if (request === null) return null;
+  const content = request.trim();
   return /\S+\s+\S+/.test(content) && content.length >= 8 && !/:$/.test(content) ? content : null;
 }
 
@@ -14,7 +14,7 @@ export function asksForList(text: string): boolean {
   return ASKING_HEADING.test(text.replace(/:$/, ""));
 }
 
-/** "Remember the following: ...": the user's own words follow. */
+/** "Remember the following: ...", which the user's own words follow. */
 export function asksToRemember(text: string): boolean {
   return afterRequest(text) !== null;
 }
@@ -23,7 +23,7 @@ function afterRequest(text: string): string | null {
   const request = REQUEST.exec(withoutLeadIn(text)) ?? LATER_CLAUSE.exec(text);
   const content = request?.groups?.content ?? null;
   if (content === null || DEMONSTRATIVE.test(content)) return null;
-  // "Keep in mind" is also said of the moment; "remember" is meant to last.
+  // "Keep in mind" may be for the moment; "remember" is meant to last.
   return /\bin mind\b/i.test(request?.[0].slice(0, 40) ?? "") && isPassing(content) ? null : content;
 }
 
@@ -39,7 +39,7 @@ const CUE =
 const REQUEST = new RegExp(`^${CUE}\\s*(?<content>.+)$`, "is");
 const LATER_CLAUSE = /[,;] (?:and |but )?(?:please )?(?:remember|keep in mind)(?: that|:) (?<content>.+)$/is;
 
-/** "Remember that bug we fixed" points at a bug; it says nothing. */
+/** "Remember that bug we fixed" states nothing. */
 const DEMONSTRATIVE =
   /^(?:\w+ )?(?:bug|issue|error|problem|thing|time|day|function|file|script|test|pr|commit|change|branch|class|component|page|conversation|discussion|chat|meeting|one) (?:we|you|i|from|where|when|which|who|that|yesterday|last|in|with)\b/i;
 

@@ -1,41 +1,35 @@
 import { oneOf } from "../../text/one-of.ts";
-import { quotedSpans } from "../../text/quoted.ts";
+import { promptSpans } from "../../text/quoted.ts";
 import { readDoneStatement } from "../activity/done-statement.ts";
-import { claimsPermission } from "./consent.ts";
-import { statesRedacted } from "./guards.ts";
+import { isStorable } from "./guards.ts";
 import { toTitle, type Utterance } from "./statements.ts";
 import { typedSentences } from "./typed-sentences.ts";
 
 /** The first sentence of a prompt that asks for something; null for "yes", "go on", "bye" and commands. */
 export function firstRequest(event: Utterance): string | null {
   if (event.kind !== "prompt") return null;
-  const asked = typedSentences(event).find(
+  const request = typedSentences(event).find(
     (one) => isWorkRequest(one.text) && readDoneStatement(one) === null,
   );
-  return asked ? toTitle(withoutReason(asked.text).replace(/^let['’]?s /i, ""), 200) : null;
+  return request ? toTitle(withoutReason(request.text).replace(/^let['’]?s /i, ""), 200) : null;
 }
 
-/** The request in a prompt that is stored nowhere. */
+/** The request in an unstored prompt. */
 export function requestInRawPrompt(prompt: string): string | null {
-  return firstRequest({ kind: "prompt", text: prompt, quoted: quotedSpans(prompt), trust: 3 });
+  return firstRequest({ kind: "prompt", text: prompt, quoted: promptSpans(prompt), trust: 3 });
 }
 
-/** No "yes", "go on", "bye" or "where were we?". */
+/** More than "yes", "go on", "bye" or "where were we?". */
 export function isWorkRequest(text: string): boolean {
-  if (!/\p{L}{2}\P{L}+\p{L}{2}|\p{Lo}{4}/u.test(text)) return false;
-  return !isSmallTalk(text);
+  return /\p{L}{2}\P{L}+\p{L}{2}|\p{Lo}{4}/u.test(text) && !isSmallTalk(text);
 }
 
-/** It asks for nothing, claims consent, or what it said is gone. */
+/** Asks for nothing, claims consent, or states only a removed secret. */
 export function isSmallTalk(text: string): boolean {
-  return (
-    [CHATTER, ENDING, LOOKING_BACK].some((idle) => idle.test(text)) ||
-    claimsPermission(text) ||
-    statesRedacted(text)
-  );
+  return [CHATTER, ENDING, LOOKING_BACK].some((idle) => idle.test(text)) || !isStorable(text);
 }
 
-/** Why it was asked belongs to the decision, which is kept by itself. */
+/** The reason belongs to the decision, a memory of its own. */
 export function withoutReason(text: string): string {
   return text.replace(REASON, "");
 }
@@ -55,7 +49,7 @@ const CHATTER = new RegExp(
   "i",
 );
 
-/** "commit and push", "great, stop here", "that's all for today": how work ends is not the work. */
+/** "commit and push", "great, stop here", "that's all for today": ends work without naming it. */
 const ENDING_WAYS = oneOf`
   (?:commit|push|squash|merge)(?:(?:,? (?:and|then|&)| ?\+) (?:commit|push|merge|open (?:a |the )?(?:pr|mr|pull request)))?(?: (?:it|this|that|all|everything|the changes|them))?(?: (?:please|now|then|(?:when|once) (?:it['’]?s |ci is )?green))?
   stop(?: (?:here|now|there))?(?: for (?:today|now))?|(?:we )?stop here(?: for (?:today|now))?
@@ -69,7 +63,7 @@ const ENDING = new RegExp(
   "i",
 );
 
-/** Asks where things stand, and is itself no goal. */
+/** Asks for the state of the work. */
 const LOOKING_BACK_WAYS = oneOf`
   where (?:did|had|have|were|are|was|am) (?:we|i|you)\b.{0,60}
   where we (?:left|stopped|were|are)\b.{0,40}

@@ -1,18 +1,20 @@
 import { isDeictic, isPassing } from "./guards.ts";
 import { isOrder } from "./orders.ts";
 
-/** "Always ...", "never ...", "from now on ...": said to last. */
+/** "Always ...", "never ...", "from now on ...": an order meant to last. */
 export function isStandingOrder(words: string): boolean {
   if (isPassing(words)) return false;
   const future = FROM_NOW_ON.exec(words)?.groups;
-  const wish = words.replace(OCCASION, "").replace(WISH, "");
+  const order = words.replace(OCCASION, "").replace(WISH, "");
   if (BEFORE_EACH.test(words)) return isOrder(words.replace(NOT_FORGET, ""));
-  const told =
-    future?.after ?? future?.before ?? EVER.exec(wish)?.groups?.told ?? EVERY_TIME.exec(words)?.groups?.told;
-  return told !== undefined && (isOrder(told.replace(EVER_WORD, "")) || TOOL_HERE.test(told));
+  const instruction =
+    future?.after ?? future?.before ?? EVER.exec(order)?.groups?.told ?? EVERY_TIME.exec(words)?.groups?.told;
+  return (
+    instruction !== undefined && (isOrder(instruction.replace(EVER_WORD, "")) || TOOL_HERE.test(instruction))
+  );
 }
 
-/** "We use X, not Y", "in this repo we ...", "I prefer ...": how things are done. */
+/** "We use X, not Y", "in this repo we ...", "I prefer ...": a habit. */
 export function isHabit(words: string): boolean {
   if (isPassing(words)) return false;
   if (/^(?:our|the) (?:\w+ )?convention(?: here)?(?: is\b|: ?\S+ \S)/i.test(words)) return true;
@@ -30,12 +32,12 @@ function isRule(habit: Record<string, string>, words: string): boolean {
   return how !== undefined || CONTRAST.test(words) || FOR_ALL.test(what) || isOfAll(verb, what);
 }
 
-/** A verb that tells what "we" do as a rule, not what happened to us. */
+/** A verb of a habit of "ours", not of an event. */
 export function isWeVerb(verb: string): boolean {
   return !NO_HABIT.test(verb) && !/(?:ed|ing)$/i.test(verb);
 }
 
-/** "Commit messages are lowercase in this project", "every migration needs a down step": said of the whole kind. */
+/** "Commit messages are lowercase in this project", "every migration needs a down step": about a whole kind. */
 export function isGeneralRule(words: string): boolean {
   if (isPassing(words) || /\bif\b/i.test(words)) return false;
   const { what = "" } = KIND_IS.exec(words)?.groups ?? {};
@@ -93,7 +95,7 @@ const NAMING =
 /** "We use uv for everything". */
 const FOR_ALL = /^\S+(?: \S+){0,3} (?:for everything|everywhere|for all (?!of|the\b)\w+)(?=$|[\s.,:;!])/i;
 
-/** "We store all timestamps in UTC": said of the whole kind, and how. */
+/** "We store all timestamps in UTC": about a whole kind. */
 function isOfAll(verb: string, what: string): boolean {
   return (
     !/^us|^import/i.test(verb) && OF_ALL.test(what) && !/[,;]|\b(?:but|and (?:it|then|that)|so)\b/i.test(what)

@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { cutAtWord, TRAILING } from "../../text/cut.ts";
-import { ownText } from "../../text/quoted.ts";
+import { ownText, uniteSpans } from "../../text/quoted.ts";
 
 /** One sentence, and the heading or "...:" line it stands under. */
 export interface Statement {
@@ -8,21 +8,25 @@ export interface Statement {
   readonly under: string;
 }
 
-/** Words and the event they are from. */
+/** Words with their event. */
 export interface Quote {
   readonly event: StoredEvent;
   readonly words: string;
 }
 
 /** Words with their speaker. */
-export type Utterance = Pick<StoredEvent, "kind" | "text" | "quoted" | "trust">;
+export type Utterance = Pick<StoredEvent, "kind" | "text" | "quoted" | "trust" | "repeated">;
 
-/** The speaker's own words, without the quoted parts. */
-export function ownWords(event: Pick<StoredEvent, "text" | "quoted">): string {
-  return ownText(event.text, event.quoted);
+/** The speaker's own words, without the parts quoted or repeated from a source. */
+export function ownWords({
+  text,
+  quoted,
+  repeated,
+}: Pick<StoredEvent, "text" | "quoted" | "repeated">): string {
+  return ownText(text, repeated ? uniteSpans([...quoted, ...repeated.spans]) : quoted);
 }
 
-/** Splits prose without breaking paths, versions and abbreviations; list bullets and emphasis are gone. */
+/** Prose split into sentences, without breaking paths, versions and abbreviations; without bullets and emphasis. */
 export function sentences(text: string): readonly Statement[] {
   const found: Statement[] = [];
   let heading = "";
@@ -52,7 +56,7 @@ export function toTitle(sentence: string, limit = 120): string {
   return capitalised(cutAtWord(core, limit));
 }
 
-/** Drops what people say before they say it: "ok, so please ...", "no, ...", "also: ...". */
+/** The sentence without its lead-in: "ok, so please ...", "no, ...", "also: ...". */
 export function withoutLeadIn(sentence: string): string {
   let rest = sentence.trim();
   for (let round = 0; round < 5; round++) {
@@ -102,7 +106,7 @@ function withoutEmphasis(line: string): string {
   return line.replace(/(^|[\s(])(\*{1,3})(?=[^\s*])([^*\n]{1,300})\2(?=$|[\s).,:;!?])/g, "$1$3").trim();
 }
 
-/** Where words are written without blanks, none follows a full stop. */
+/** In scripts without blanks none follows a full stop. */
 const STOP = /[.!?…]["'”’)\]`]{0,3}\s+|[。！？][」』”’）)]{0,3}\s*/gu;
 
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|incl|resp|fig|dr|mr|mrs|ms|ca|\p{L})\.$/iu;
@@ -127,7 +131,7 @@ const SMILE = /(?:\s*(?:[:;]-?[)PD(]|[\u{1f600}-\u{1f64f}]))+$/u;
 
 const COURTESY = /,? (?:please|pls|plz|thanks|thank you)$/i;
 
-/** Names such as `src/a.ts` or `@types/node` keep their spelling, and what a sentence without capitals begins with. */
+/** Names such as `src/a.ts` or `@types/node` keep their spelling, and so do scripts without capitals. */
 function capitalised(text: string): string {
   const first = text.split(" ", 1)[0] ?? "";
   if (CASELESS.test(text) || !/^\p{Ll}[\p{L}'’,-]*:?$/u.test(first)) return text;

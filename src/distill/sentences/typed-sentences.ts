@@ -1,5 +1,4 @@
 import { matching, oneOf } from "../../text/one-of.ts";
-import { withoutPastedProse } from "./pasted-prose.ts";
 import { asksForList, asksToRemember } from "./remember-request.ts";
 import { ownWords, type Statement, sentences, type Utterance, withoutLeadIn } from "./statements.ts";
 
@@ -38,7 +37,7 @@ function asOrder(sentence: Statement): Statement {
 const POLITE =
   /^(?:(?:hey|hi|ok|okay|please|also|and|so|claude)[,.!]? )*(?:(?:could|can) you (?:please |pls )?|(?:would|will) you (?:please |pls ))(?<order>(?:always|never|from now on)\b[^?]*?(?: from now on)?)(?:,? please)?\s*\?+$/i;
 
-/** The words up to the colon after which somebody else's text stands. */
+/** The words up to a colon that introduces somebody else's text; null for none. */
 function pasteLabel(text: string): string | null {
   if (asksForList(text) || asksToRemember(text)) return null;
   if (PASTE_FOLLOWS.test(text)) return text;
@@ -46,7 +45,7 @@ function pasteLabel(text: string): string | null {
   return label !== null && INTRODUCES.test(label) ? label : null;
 }
 
-/** Nobody types that much: the middle of a very long prompt was pasted. */
+/** The middle of a very long prompt was pasted. */
 function withoutLongMiddle(text: string): string {
   return text.length <= 4_000
     ? text
@@ -56,7 +55,7 @@ function withoutLongMiddle(text: string): string {
 const PASTE_FOLLOWS =
   /\b(?:e-?mail|mail|message|text|logs?|output|error|stack ?trace|traceback|comments?|review|feedback|transcript|article|snippet|diff|readme|spec|ticket|issue|docs?|documentation|response|reply|slack|thread|post|prompt|answer|config|[\w-]{1,100}\.md|contents?|pasted?|following|below|says?|said|wrote|got|translate|summari[sz]e|rewrite|rephrase|proofread)\b[^:]{0,60}:$/i;
 
-/** Within a line the words before the colon must say whose text follows. */
+/** Words before a colon that announce another speaker's text. */
 const INTRODUCES = matching("i")`
   ^(?:(?:please|now|and|then|also|can you|could you) )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|paraphrase|reformat|shorten)\b
   ^(?:bitte )?(?:übersetze?|formuliere?|fasse?)\b|\b(?:sagte?|schrieb|schreibt|meinte?):$
@@ -78,3 +77,66 @@ const DRAFT = new RegExp(
   String.raw`^(?:(?:please|now|ok|okay|hey|hi|great|thanks|then|also|and|next|claude)[,.!]? )*(?:(?:can|could|would|will) you (?:please )?|help me (?:to )?|i need you to |let['’]?s )?(?:(?:draft|translate|summari[sz]e|compose|rephrase|proofread|paraphrase|rewrite (?:this|the) (?:text|paragraph|e-?mail|post))\b|(?:write|create|prepare|give me)(?: me| us)? (?:an? |the |some |our |my )?(?:[\w-]+ ){0,3}?${DRAFT_WAYS}\b)`,
   "i",
 );
+
+/** The user's own lines; pasted reviews, documents and descriptions become blank. */
+function withoutPastedProse(text: string): string {
+  const lines = text.split("\n");
+  const document = documentFrom(lines);
+  const typed = document === -1 ? lines : lines.slice(0, document);
+  const reviewed = reviewsIn(typed);
+  return typed.map((line, at) => (reviewed[at] || isImpersonal(line) ? "" : line)).join("\n");
+}
+
+/** True for a reviewer's lines: from the line before a grade to the user's next one. */
+function reviewsIn(lines: readonly string[]): readonly boolean[] {
+  let inReview = false;
+  return lines.map((line, at) => {
+    if (isReviewHeading(line) || isReviewHeading(lines[at + 1] ?? "")) inReview = true;
+    else if (isUsersLine(line)) inReview = false;
+    return inReview;
+  });
+}
+
+/** "High Severity", "P1 - ...", "Location: ...": a finding of a reviewer follows. */
+function isReviewHeading(line: string): boolean {
+  return SEVERITY.test(line) || GRADED.test(line);
+}
+
+const SEVERITY =
+  /^\s*(?:[-*#>\d.)\s]*)(?:\*\*)?(?:\[?(?:low|medium|high|critical|minor|major)\]?[ -](?:severity|priority|risk)|severity|location|findings?|review (?:comments?|findings?))(?:\*\*)?\s*(?::.*)?$/i;
+
+const GRADED =
+  /^\s*(?:[-*#>\s]|\d{1,2}[.)])*(?:\*\*)?\[?(?:low|medium|high|critical|minor|major|blocker|nit(?:pick)?|p[0-3]|should[ -]fix|must[ -]fix)\]?(?:\*\*)?\s*(?::|[–—-]\s)(?:\*\*)?\s*\S/i;
+
+/** A question, or words about persons; a reviewer's findings are about code. */
+function isUsersLine(line: string): boolean {
+  return /\?\s*$/.test(line) || PERSON.test(line);
+}
+
+const PERSON =
+  /\b(?:i|i['’](?:m|d|ll|ve)|we|we['’](?:re|ve|ll|d)|you|my|our|your|me|us|let['’]?s|please|can|could|yes|no|yeah|ok|okay|ich|wir|du|bitte|je|nous|yo|eu)\b/i;
+
+/** Long prose about named code without a person: somebody else's. */
+function isImpersonal(line: string): boolean {
+  return (
+    line.length >= 150 &&
+    !isUsersLine(line) &&
+    CODE.test(line) &&
+    /^\s*(?:[-*•]\s+|\d{1,2}[.)]\s+)?\p{Lu}/u.test(line)
+  );
+}
+
+const CODE = /`[^`]+`|\b[a-z]+[A-Z]\w+|\b[A-Z][a-z]+[A-Z]\w+|\w\(\)|\b\w+_\w+\b|\b[\w/-]+\.[a-z]{1,4}:\d+/;
+
+/** First line of a pasted document with headings after the user's own line; -1 for none. */
+function documentFrom(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const heading = lines.findIndex((line) => HEADING.test(line));
+  if (first === -1 || heading <= first || OWN_RULES.test(lines.slice(0, heading).join(" "))) return -1;
+  return lines.filter((line) => HEADING.test(line)).length >= 2 ? heading : -1;
+}
+
+const HEADING = /^#{1,4} \S/;
+
+/** "Our rules are:" introduces the user's own headings. */
+const OWN_RULES = /\b(?:rules?|conventions?|guidelines?|requirements?|remember|keep in mind|regeln|merk)\b/i;

@@ -3,10 +3,10 @@ import { RULES } from "../rules/rules.ts";
 import { prompt, sessionOf } from "../rules/session.fixture.ts";
 import { LANGUAGE_CUES } from "./weigh-sentence.ts";
 
-const SPOKEN = ["remember", "decision", "goal", "preference", "fact"];
+const SENTENCES = ["remember", "decision", "goal", "preference", "fact"];
 
-function keptOf(text: string) {
-  return RULES.filter(({ name }) => SPOKEN.includes(name)).flatMap(({ find }) =>
+function claimsIn(text: string) {
+  return RULES.filter(({ name }) => SENTENCES.includes(name)).flatMap(({ find }) =>
     find("s1", sessionOf(prompt(text))).map(({ draft }) => `${draft.kind}: ${draft.title}`),
   );
 }
@@ -47,8 +47,8 @@ describe("the plainest wishes, choices and corrections are kept in every languag
     ["用 pnpm 而不是 npm", "preference: 用 pnpm 而不是 npm"],
     ["我们决定采用 SQLite", "decision: 我们决定采用 SQLite"],
     ["以后提交信息都用英文写", "preference: 以后提交信息都用英文写"],
-  ])("%s", (text, kept) => {
-    expect(keptOf(text)).toEqual([kept]);
+  ])("%s", (text, claims) => {
+    expect(claimsIn(text)).toEqual([claims]);
   });
 });
 
@@ -80,7 +80,7 @@ test.each([
   "用 pnpm 还是 npm 呢？",
   "这次不要提交",
 ])("a task, a question or a word of the moment is not: %s", (text) => {
-  expect(keptOf(text)).toEqual([]);
+  expect(claimsIn(text)).toEqual([]);
 });
 
 test.each(LANGUAGE_CUES.map((sayings, at) => [at, sayings] as const))(

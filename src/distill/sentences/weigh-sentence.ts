@@ -9,29 +9,29 @@ import { portugueseCues as pt } from "../../text/languages/pt.ts";
 import { russianCues as ru } from "../../text/languages/ru.ts";
 import { chineseCues as zh } from "../../text/languages/zh.ts";
 
-/** In the order in which a sentence is read; the first that finds enough counts. */
+/** In reading order; the first that finds enough counts. */
 export const LANGUAGE_CUES: readonly LanguageCues[] = [en, de, es, fr, ja, ko, pt, ru, zh];
 
 /** A sentence weighed by the cues of its language. */
 export interface CuedSentence extends Pick<SpeechAct, "kind" | "rule"> {
   /** Its content without the framing words. */
   readonly words: string;
-  /** Why, where the sentence says so itself. */
+  /** The reason in the sentence itself; empty for none. */
   readonly because: string;
   readonly weight: number;
-  /** It is said in a part of the sentence. */
+  /** Found in a part of the sentence. */
   readonly isClause: boolean;
-  /** The words are turned into an order, and no longer those that were said. */
+  /** The words were rewritten as an order. */
   readonly isTurned: boolean;
-  /** The cues that spoke for it, the weightiest first. */
+  /** The cues in favour, the weightiest first. */
   readonly cues: readonly string[];
   readonly language: LanguageCues;
 }
 
-/** From here on a sentence is kept. */
+/** Least weight of a sentence that is kept. */
 const ENOUGH = 3;
 
-/** Reads a sentence in every language it may be written in; null when none finds that it is to last. */
+/** Reads a sentence in every language it may be written in; null where none finds it lasting. */
 export function weighSentence(text: string): CuedSentence | null {
   for (const language of LANGUAGE_CUES) {
     const found = language.letters.test(text) ? weighInLanguage(language, text) : null;
@@ -51,7 +51,7 @@ function weighInLanguage(language: LanguageCues, text: string): CuedSentence | n
   return beforeRequest(language, text);
 }
 
-/** "The rules are in ../lint, can you read them?": what is told before something is asked. */
+/** "The rules are in ../lint, can you read them?": the statement before a request. */
 function beforeRequest(language: LanguageCues, text: string): CuedSentence | null {
   const at = language.request ? text.search(language.request) : -1;
   const first = at > 0 ? weighClause(language, text.slice(0, at)) : null;
@@ -81,8 +81,8 @@ function weighClause(language: LanguageCues, text: string): CuedSentence | null 
 }
 
 function speechActWords({ title, stop, start }: Record<string, string>, clause: string): string {
-  const wanted = (doing: string) => doing.replace(/[?!.\s]+$/, "");
-  if (stop) return `Stop ${wanted(stop)}`;
-  if (start) return `Start ${wanted(start)}`;
+  const withoutEnd = (doing: string) => doing.replace(/[?!.\s]+$/, "");
+  if (stop) return `Stop ${withoutEnd(stop)}`;
+  if (start) return `Start ${withoutEnd(start)}`;
   return title ?? clause;
 }

@@ -30,7 +30,7 @@ test.each([
     "We keep the whole ledger of the harbor in one file of SQLite and nowhere else.",
   ],
   ["in Japanese", "台帳はSQLiteに保存する。", "台帳はSQLiteに保存する"],
-])("a sentence is found: %s", (_how, text, quote) => {
+])("a sentence is found: %s", (_title, text, quote) => {
   const found = wholeSentence(quote, [prompt(text)]);
   expect(found?.text).toEqual(expect.any(String));
 });
@@ -75,7 +75,7 @@ test.each([
   ["after a label", "Here is the mail they sent: Keep the ledger in SQLite.", "Keep the ledger in SQLite."],
   ["too short to say anything", "Do it.", "Do it."],
   ["other words", "We keep the ledger in SQLite.", "We keep the ledger in Postgres."],
-])("none is found: %s", (_how, text, quote) => {
+])("none is found: %s", (_title, text, quote) => {
   expect(wholeSentence(quote, [prompt(text)])).toBeNull();
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["a reply", { kind: "reply" }],
   ["a tool's output", { kind: "tool" }],
   ["a prompt that no person typed", { trust: 1 }],
-] as const)("words that only stand in %s are nobody's witness", (_what, more) => {
+] as const)("words that only stand in %s are nobody's witness", (_title, more) => {
   const text = "We keep the ledger in SQLite.";
   expect(wholeSentence(text, [prompt(text, more as Partial<StoredEvent>)])).toBeNull();
 });

@@ -6,28 +6,28 @@ import { typedSentences } from "./typed-sentences.ts";
 export interface TypedSentence {
   readonly event: StoredEvent;
   readonly text: string;
-  /** Its place among the sentences of the prompt. */
+  /** Index among the sentences of the prompt. */
   readonly ordinal: number;
 }
 
-/** The last time the user typed just this: a whole statement of their own, no part of one, nothing pasted, no question. */
+/** The latest prompt sentence that is exactly this quote: whole, not pasted, no question. */
 export function wholeSentence(quote: string, prompts: readonly StoredEvent[]): TypedSentence | null {
-  const wanted = normalizeSentence(quote);
-  if (!hasEnoughWords(wanted)) return null;
+  const normalized = normalizeSentence(quote);
+  if (!hasEnoughWords(normalized)) return null;
   for (const event of prompts.toReversed()) {
     // An answer is mostly the agent's question and its options.
     if (!isUsersWord(event) || event.kind === "answer") continue;
     const ordinal = typedSentences(event).findLastIndex(
       ({ text, under }) =>
-        under === "" && normalizeSentence(text) === wanted && standsAlone(text, ownWords(event)),
+        under === "" && normalizeSentence(text) === normalized && standsAlone(text, ownWords(event)),
     );
     const sentence = typedSentences(event)[ordinal];
-    if (sentence) return { event, text: sentence.text, ordinal: ordinal };
+    if (sentence) return { event, text: sentence.text, ordinal };
   }
   return null;
 }
 
-/** Blanks, kinds of quotation marks and dashes, and what ends a sentence say nothing; every other sign may. */
+/** Equal for other blanks, quotation marks, dashes and full stops; every other sign counts. */
 function normalizeSentence(text: string): string {
   return text
     .normalize("NFKC")
@@ -39,14 +39,14 @@ function normalizeSentence(text: string): string {
     .replace(/[.!…。！]+$/, "");
 }
 
-/** "Yes" and "do it" say something only beside what came before. */
+/** "Yes" and "do it" depend on the words before. */
 function hasEnoughWords(text: string): boolean {
   const letters =
     text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu)?.length ?? 0;
   return !/[?？]$/.test(text) && (text.split(" ").length >= 3 || letters >= 5);
 }
 
-/** Lines that are wrapped by hand are one sentence, and what leads to it can turn its meaning. */
+/** A sentence of its own, wrapped lines included: a lead-in could turn its meaning. */
 function standsAlone(sentence: string, prompt: string): boolean {
   const words = sentence.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const found = Array.from(prompt.matchAll(new RegExp(words.join("\\s+"), "g")));
@@ -68,7 +68,7 @@ function isBounded(prompt: string, from: number, to: number): boolean {
 
 const ITEM = /(?:^|\n)\s*(?:[-*•+]|\d{1,2}[.)])$/;
 
-/** Nothing is before it, or a sentence that came to its end: what stands above like a heading may say the opposite. */
+/** The start, or the end of a sentence: a heading above may say the opposite. */
 const ENDED = /^\s*$|(?<![.…])[.!?。！？]["')\]]?\s*$/;
 
 /** The text above the whole list. */

@@ -1,6 +1,7 @@
 import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { endedBy, isUndecided, plainTitle, sameTerms } from "./titles.ts";
 
 /** Values of which a thing has one at a time. */
@@ -10,7 +11,7 @@ interface Scale {
   readonly namesItself?: true;
   /** A "not" before one of two values means the other. */
   readonly isSwitch?: true;
-  /** Both may hold of things of one name, so that the later one must say that it is the change. */
+  /** Both values may hold at once, so the later title must state a change. */
   readonly wantsSign?: true;
 }
 
@@ -67,7 +68,7 @@ const SCALES: readonly Scale[] = [
   ),
 ];
 
-/** The rejected alternative is no value of the choice. */
+/** The rejected alternative, which is no value of the choice. */
 const INSTEAD_OF = /,? (?:instead of|rather than|in place of)\b.*$/i;
 const FROM_TO = /\bfrom\b.{1,40}?\bto\b/i;
 const SIGN =
@@ -76,21 +77,18 @@ const SIGN =
 const NARROWED =
   /\b(?:in|for|during|when|if|while|unless|until|except|only|on|at|within|inside|from|under|with|without)\s+(.+)$/i;
 const DEFAULT = /\bdefaults?\b/i;
-/** Only then a default holds at all. */
+/** Conditions that every default has. */
 const UNSET =
   /\b(?:when|if|unless|where) (?:(?:it|they|nothing|this|that)(?: (?:is|are))? )?(?:not |un)?(?:set|specified|given|configured)\b/i;
 const NOT =
   /\b(?:not|never|don['’]?t|doesn['’]?t|shouldn['’]?t|isn['’]?t|aren['’]?t|no longer)\b(?: \w+){0,2} *$/i;
 
-/** Words around a choice that are not what it is about, as stems. */
-const FILL: ReadonlySet<string> = new Set(
-  `want need should would like make sure use us let pleas now instead again everywher alwai prefer set have go get stai just also
-default spell english keep chang still switch turn ensur convent name be is ar on off true fals must can onli ever here`.split(
-    /\s+/,
-  ),
-);
+/** Words around a choice that do not name its subject, as stems. */
+const FILL =
+  wordSet(`want need should would like make sure use us let pleas now instead again everywher alwai prefer set have go get stai just also
+default spell english keep chang still switch turn ensur convent name be is ar on off true fals must can onli ever here`);
 
-/** The same thing, and another of the values it can have. */
+/** Older memories that give the same thing another value of its scale. */
 export function opposites(newer: Memory, older: readonly Memory[]): readonly Ending[] {
   if (!STATED.has(newer.kind) || isUndecided(newer.title)) return [];
   const sides = SCALES.flatMap((scale) => sideOf(scale, newer.title) ?? []);
@@ -103,10 +101,10 @@ export function opposites(newer: Memory, older: readonly Memory[]): readonly End
     });
 }
 
-/** Words by which what a title may contradict is found, where the two share none. */
+/** Search words for titles that this one may contradict without sharing a word. */
 export function scaleWords(title: string): string {
-  const own = SCALES.filter((scale) => scale.namesItself && sideOf(scale, title) !== null);
-  return own.length === 0 ? "" : own.flatMap(({ values }) => Object.keys(values)).join(" ");
+  const scales = SCALES.filter((scale) => scale.namesItself && sideOf(scale, title) !== null);
+  return scales.length === 0 ? "" : scales.flatMap(({ values }) => Object.keys(values)).join(" ");
 }
 
 const STATED: ReadonlySet<string> = new Set(["decision", "preference", "note"]);
@@ -121,9 +119,9 @@ interface Side {
   readonly isChange: boolean;
 }
 
-function sideOf(scale: Scale, said: string): Side | null {
-  const isDefault = DEFAULT.test(said);
-  const whole = isDefault ? said.replace(UNSET, "") : said;
+function sideOf(scale: Scale, text: string): Side | null {
+  const isDefault = DEFAULT.test(text);
+  const whole = isDefault ? text.replace(UNSET, "") : text;
   const title = plainTitle(whole).replace(INSTEAD_OF, "").replace(FROM_TO, " ");
   const found = Object.entries(scale.values).flatMap(([value, pattern]) => {
     const at = Array.from(title.matchAll(pattern), ({ index }) => index);
@@ -132,7 +130,7 @@ function sideOf(scale: Scale, said: string): Side | null {
     );
   });
   const [value, ...more] = [...new Set(found)];
-  // Two values in one sentence are weighed, or are of two things.
+  // Two values in one sentence are compared, or belong to two things.
   if (value === undefined || more.length > 0) return null;
   const rest = Object.values(scale.values).reduce((text, pattern) => text.replace(pattern, " "), title);
   const narrowed = NARROWED.exec(rest)?.[1] ?? "";
@@ -142,7 +140,7 @@ function sideOf(scale: Scale, said: string): Side | null {
     subject: specific(rest.replace(NARROWED, "")),
     narrowed: specific(narrowed),
     isDefault,
-    isChange: SIGN.test(said),
+    isChange: SIGN.test(text),
   };
 }
 
@@ -162,7 +160,7 @@ function isOtherSide(newer: Side, older: Side | null): boolean {
   return isSameSubject(newer, older);
 }
 
-/** One may say a word more of it, where that leaves two they share. */
+/** One subject may have one word more, where two are shared. */
 function isSameSubject({ scale, subject }: Side, { subject: other }: Side): boolean {
   if (subject.length === 0 || other.length === 0)
     return scale.namesItself === true && subject.length + other.length === 0;

@@ -1,8 +1,8 @@
 import { termsOf } from "../../text/terms.ts";
 import { plainTitle } from "./titles.ts";
 
-/** Ways to name what is given up; the first group is its name. */
-const GIVEN_UP: readonly RegExp[] = [
+/** Phrases that give something up; the first group is its name. */
+const ABANDONING: readonly RegExp[] = [
   /\b(?:instead of|in place of|in lieu of) (.+)$/i,
   /\breplac(?:e|es|ed|ing) (.+?) (?:by|with)\b/i,
   /\breplac(?:es|ed|ing) (?!(?:by|with)\b)(?!.* (?:by|with)\b)(.+)$/i,
@@ -18,13 +18,13 @@ const NAME_ENDS =
 const CLAUSE_ENDS = /[,;:(]|\s(?:because|since)\s/i;
 
 /** The things a title gives up, each as its terms. */
-export function givenUpIn(title: string): readonly (readonly string[])[] {
+export function abandonedNames(title: string): readonly (readonly string[])[] {
   const text = plainTitle(title);
-  const names = GIVEN_UP.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
+  const names = ABANDONING.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
   return names.map(nameTerms).filter((terms) => terms.length > 0);
 }
 
-/** Of "A* with landmarks" the beginning has no term, so it is all of it. */
+/** "A* with landmarks" begins without a term, so the whole phrase counts. */
 function nameTerms(name: string): readonly string[] {
   const begins = termsOf(name.split(NAME_ENDS)[0] ?? "");
   return [...new Set(begins.length > 0 ? begins : termsOf(name.split(CLAUSE_ENDS)[0] ?? ""))];

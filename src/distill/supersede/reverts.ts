@@ -1,11 +1,12 @@
 import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { endedBy, plainTitle, titleTerms } from "./titles.ts";
 
-/** Characters of a memory that are searched for a revert. */
+/** Most characters of a memory searched for a revert. */
 const READ = 1_000;
 
-/** Names the whole title of what it takes back. */
+/** A revert that quotes the reverted title. */
 const QUOTED =
   /\b(?:revert(?:s|ed|ing)?|undo(?:es)?|undid|take[sn]? back|took back|rolled back|roll back)\b:?\s+["“'`](.+?)(?:["”'`]+[\s.]*(?:\(#\d+\))?\s*$|["”'`]{1,2}\s|…$)/gim;
 /** Git's own wording, which names only a hash. */
@@ -13,13 +14,11 @@ const UNNAMED = /^\s*this reverts commit\b/im;
 
 const PREVIOUS = /\brevert(?:s|ed|ing)? (?:the |my )?(?:previous|last) (?:commit|change)/i;
 /** Words of any change, as stems. */
-const GENERAL: ReadonlySet<string> = new Set(
-  "add fix updat chang remov revert commit initi previou test doc document exampl link typo refactor".split(
-    " ",
-  ),
+const GENERAL = wordSet(
+  "add fix updat chang remov revert commit initi previou test doc document exampl link typo refactor",
 );
 
-/** Memories that a revert names, or that git reverted by the same files. */
+/** Memories that a revert names, or else the latest one with the same files. */
 export function reverts(newer: Memory, older: readonly Memory[]): readonly Ending[] {
   const names = revertedTitles(newer);
   if (names.length > 0) {
@@ -30,12 +29,12 @@ export function reverts(newer: Memory, older: readonly Memory[]): readonly Endin
   return sameFiles(newer, older).map(endedBy(newer, "it reverts a change of these very files"));
 }
 
-/** It takes back something without naming it. */
+/** A revert that names no title. */
 export function revertsUnnamed(memory: Memory): boolean {
   return UNNAMED.test(revertText(memory));
 }
 
-/** The titles a memory says it takes back. */
+/** Titles that a memory says it reverts. */
 export function revertedTitles(memory: Memory): string[] {
   return [...revertText(memory).matchAll(QUOTED)].map(([, title = ""]) => title);
 }
@@ -45,14 +44,14 @@ function revertText({ title, body }: Memory): string {
 }
 
 function latestTitled(title: string, older: readonly Memory[]): Memory[] {
-  const wanted = spelled(title);
-  return latestMemory(older.filter((memory) => isTitle(spelled(memory.title), wanted)));
+  const expected = spelled(title);
+  return latestMemory(older.filter((memory) => isTitle(spelled(memory.title), expected)));
 }
 
 /** A long title is cut on one side or the other. */
-function isTitle(title: string, wanted: string): boolean {
-  if (title === wanted) return wanted !== "";
-  const [short, long] = title.length < wanted.length ? [title, wanted] : [wanted, title];
+function isTitle(title: string, expected: string): boolean {
+  if (title === expected) return expected !== "";
+  const [short, long] = title.length < expected.length ? [title, expected] : [expected, title];
   return short.length >= 40 && long.startsWith(short);
 }
 
@@ -63,7 +62,7 @@ function spelled(title: string): string {
     .replace(/[\s.,;:…"'`”-]+$/, "");
 }
 
-/** The title must speak of the same, the more so the less the files say; "the previous commit" is one of the very files. */
+/** The latest memory with these files and a shared title word, two words if it has fewer files; "previous commit" needs none. */
 function sameFiles(newer: Memory, older: readonly Memory[]): Memory[] {
   const terms = [...titleTerms(newer)].filter((term) => !GENERAL.has(term));
   const files = new Set(newer.files);

@@ -2,17 +2,17 @@ import type { Memory } from "../../domain/memory.ts";
 import type { Ending } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** Only what somebody chose can be chosen otherwise. */
+/** Kinds of memory that state a choice. */
 export const CHOSEN: ReadonlySet<string> = new Set(["decision", "preference"]);
 
 export function endedBy(newer: Memory, because: string): (older: Memory) => Ending {
   return (older) => ({ older: older.id, newer: newer.id, because });
 }
 
-/** `fix(deps): ` and its like, as commits begin. */
+/** A conventional commit's prefix: `fix(deps): `. */
 const COMMIT_PREFIX = /^[a-z]+(?:-[a-z]+)?(?:\([^)]*\))?!?:\s+/i;
 
-/** A title without what tools put around it. */
+/** A title without commit prefix and pull-request number. */
 export function plainTitle(title: string): string {
   return title
     .replace(COMMIT_PREFIX, "")
@@ -24,19 +24,19 @@ export function isCommitLike(title: string): boolean {
   return COMMIT_PREFIX.test(title);
 }
 
-/** Something weighed, asked or wished for, which ends nothing. */
+/** A consideration, question or idea, which ends nothing. */
 export function isUndecided(title: string): boolean {
   return /\?|^(?:consider|maybe|perhaps|try|evaluate|discuss|investigate|explore|todo|if|should|could|would)\b|\b(?:might|perhaps|maybe)\b/i.test(
     title,
   );
 }
 
-export function contains(terms: ReadonlySet<string>, wanted: readonly string[]): boolean {
-  return wanted.length > 0 && wanted.every((term) => terms.has(term));
+export function contains(terms: ReadonlySet<string>, others: readonly string[]): boolean {
+  return others.length > 0 && others.every((term) => terms.has(term));
 }
 
-export function sharesAny(terms: ReadonlySet<string>, wanted: Iterable<string>): boolean {
-  return [...wanted].some((term) => terms.has(term));
+export function sharesAny(terms: ReadonlySet<string>, others: Iterable<string>): boolean {
+  return [...others].some((term) => terms.has(term));
 }
 
 export function titleTerms({ title }: Pick<Memory, "title">): ReadonlySet<string> {

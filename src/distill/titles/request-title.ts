@@ -9,27 +9,26 @@ import { typedSentences } from "../sentences/typed-sentences.ts";
 import { SPECIFIC, specificityOf } from "./specificity.ts";
 import { MOST_TITLE, shortenTitle } from "./title-form.ts";
 
-/** A request in the words of who asked, as a title. */
+/** A request as a title, in the user's words. */
 export interface RequestTitle {
   readonly words: string;
-  /** See `specificityOf`. */
   readonly specificity: number;
-  /** It asks for something; a question or a remark may be what led to the work. */
+  /** A request, not a question or a remark that led to the work. */
   readonly asks: boolean;
-  /** It holds words that its speaker only quotes. */
+  /** It holds words that the user only quotes. */
   readonly quotes: boolean;
 }
 
-/** The request of a prompt that names its subject, else the remark that does, else the one that names most of it; null where nothing is asked. */
+/** The request of a prompt that names its subject, else such a remark, else the most specific one; null for none. */
 export function requestTitle(event: StoredEvent): RequestTitle | null {
   if (event.kind !== "prompt") return null;
   const quoted = event.quoted.filter((span) => !isShortQuotation(event.text, span));
-  const asked = typedSentences({ ...event, quoted })
+  const requests = typedSentences({ ...event, quoted })
     .slice(0, MOST_READ)
     .filter((one) => isWorkRequest(one.text) && readDoneStatement(one) === null && !LOGGED.test(one.text))
     .map(({ text }, at) => toRequestTitle(text, at === 0));
-  const named = asked.filter((one) => one.specificity >= SPECIFIC);
-  const best = named.find((one) => one.asks) ?? named[0] ?? mostSpecific(asked);
+  const named = requests.filter((one) => one.specificity >= SPECIFIC);
+  const best = named.find((one) => one.asks) ?? named[0] ?? mostSpecific(requests);
   return best ? { ...best, quotes: quotesAny(best.words, event, quoted) } : null;
 }
 
@@ -38,11 +37,11 @@ const MOST_READ = 12;
 /** Screen output and asides. */
 const LOGGED = /^[^\p{L}\p{N}"'“«`/@#<[-]|^\S+=\S|⏺|⎿/u;
 
-/** Of equals the first. */
+/** The first of the most specific ones. */
 export function mostSpecific<T extends Pick<RequestTitle, "specificity">>(
-  asked: readonly T[],
+  titles: readonly T[],
 ): T | undefined {
-  return asked.toSorted((a, b) => b.specificity - a.specificity)[0];
+  return titles.toSorted((a, b) => b.specificity - a.specificity)[0];
 }
 
 function toRequestTitle(text: string, isFirst: boolean): Omit<RequestTitle, "quotes"> {
@@ -66,7 +65,7 @@ function withoutPoliteness(text: string): string {
   return rest;
 }
 
-/** It tells what is or was, or asks about it. */
+/** Begins a remark or a question. */
 const REMARK =
   /^(?:\d+(?=[\s,.]+(?:and|but|plus|with|i|we)\b)|i|i['’](?:m|ve|d)|it|it['’]s|this|that|there|these|those|he|she|they|we|you|the|an?|what|why|how|when|where|who|which|is|are|was|were|does|did|if|as|question|looking|actually|hmm+|looks|seems|one more|some|right now|until|while|unrelated|based on|in (?:common|the|this|that))\b/i;
 
@@ -82,7 +81,7 @@ const POLITE = new RegExp(
   "i",
 );
 
-/** A name or a label, which the request says nothing without. */
+/** A quoted name or label, without which the request means nothing. */
 function isShortQuotation(text: string, [from, to]: Span): boolean {
   const before = text[from - 1];
   return to - from <= 80 && !text.slice(from, to).includes("\n") && before !== undefined && before !== "\n";

@@ -13,7 +13,7 @@ export interface WorkTitle {
 /** Most characters of a title. */
 export const MOST_TITLE = 100;
 
-/** The sentence, up to the end of a part of it where it is long and that part names the subject. */
+/** A long sentence is cut after the last part that fits where the parts so far name the subject. */
 export function shortenTitle(whole: string): string {
   const text = whole.replace(FAR_PATH, "$<end>");
   if (text.length <= MOST_TITLE) return text;
@@ -26,6 +26,6 @@ export function shortenTitle(whole: string): string {
   return end === undefined ? cutAtWord(text, MOST_TITLE) : text.slice(0, end);
 }
 
-/** Of a path that begins at the root of somebody's machine its last two names tell what it is. */
+/** Absolute paths, of which only the last two names stay. */
 const FAR_PATH =
   /(?<![\w/.])@?(?:~|[A-Za-z]:)?(?:[\\/][\w.@+-]+){2,}[\\/](?<end>[\w.@+-]+[\\/][\w.@+-]+)(?=$|[\s,.;:)'"`])/g;

@@ -116,11 +116,11 @@ test.each<[string, readonly Happening[], string]>([
     [prompt("can we please add a tide table to the map?"), edited("a.ts")],
     "Add a tide table to the map",
   ],
-])("a session is called by %s", (_what, happenings, title) => {
+])("a session is called by %s", (_title, happenings, title) => {
   expect(titleOf(...happenings)).toBe(title);
 });
 
-test("words that the user only quotes are trusted as such", () => {
+test("a title of quoted words has the trust of a quotation", () => {
   const events = sessionOf(
     prompt('Update "Created the ledger of the year" to say where it lies'),
     edited("a.ts"),
@@ -129,6 +129,8 @@ test("words that the user only quotes are trusted as such", () => {
 });
 
 test("why it was asked stays with the decision, which the brief would else say before the prompt does", () => {
-  const asked = prompt("Let's store the tide tables as JSONL because it is append-only and simple to grep.");
-  expect(titleOf(asked, edited("tides.ts"), reply("Done."))).toBe("Store the tide tables as JSONL");
+  const request = prompt(
+    "Let's store the tide tables as JSONL because it is append-only and simple to grep.",
+  );
+  expect(titleOf(request, edited("tides.ts"), reply("Done."))).toBe("Store the tide tables as JSONL");
 });

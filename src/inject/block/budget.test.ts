@@ -31,26 +31,26 @@ const lengthOf = (items: readonly PackItem[]) =>
 
 /** The block as it would be injected, with the names of what had no room. */
 function blockOf(items: readonly PackItem[], budget: Budget): string {
-  const { kept, more } = packToBudget(items, budget);
-  const rendered = kept.map((item) => item.rendered);
+  const { included, more } = packToBudget(items, budget);
+  const rendered = included.map((item) => item.rendered);
   return renderBlock(rendered, { nonce: "4f2c", more, subject: "from earlier sessions" });
 }
 
-test("what fits is kept, in the order given", () => {
+test("items that fit are included, in the given order", () => {
   const items = itemsOf({ title: "one" }, { title: "two" }, { title: "three" });
-  expect(packToBudget(items, BUDGET)).toEqual({ kept: items, left: [], more: [] });
+  expect(packToBudget(items, BUDGET)).toEqual({ included: items, left: [], more: [] });
 });
 
 test("nothing to say needs no room", () => {
-  expect(packToBudget([], BUDGET)).toEqual({ kept: [], left: [], more: [] });
+  expect(packToBudget([], BUDGET)).toEqual({ included: [], left: [], more: [] });
 });
 
-test("of more items than allowed the first are kept", () => {
-  const { kept, left } = packToBudget(itemsOf({ title: "one" }, { title: "two" }, { title: "three" }), {
+test("the first items are included when there are too many", () => {
+  const { included, left } = packToBudget(itemsOf({ title: "one" }, { title: "two" }, { title: "three" }), {
     ...BUDGET,
     items: 2,
   });
-  expect(titlesOf(kept)).toEqual(["one", "two"]);
+  expect(titlesOf(included)).toEqual(["one", "two"]);
   expect(titlesOf(left)).toEqual(["three"]);
 });
 
@@ -63,8 +63,8 @@ test("of two without room for both whole the one worth more per token is told wh
     { title: "long", body: "x".repeat(500) },
     { title: "b", body: "yes" },
   );
-  const { kept, left } = packToBudget(items, { ...BUDGET, characters: FRAME + 250 });
-  expect([titlesOf(kept), bodiesOf(kept)]).toEqual([
+  const { included, left } = packToBudget(items, { ...BUDGET, characters: FRAME + 250 });
+  expect([titlesOf(included), bodiesOf(included)]).toEqual([
     ["first", "long", "b"],
     [0, 0, 1],
   ]);
@@ -81,36 +81,37 @@ test("a worse hit is not told whole for being short when the better one costs ha
     ...item,
     hit: { ...item.hit, score: [9, 8, 1][index] ?? 0 },
   }));
-  const { kept } = packToBudget(scored, { ...BUDGET, characters: FRAME + 240 });
-  expect(bodiesOf(kept)).toEqual([0, 1, 0]);
+  const { included } = packToBudget(scored, { ...BUDGET, characters: FRAME + 240 });
+  expect(bodiesOf(included)).toEqual([0, 1, 0]);
 });
 
-test("the best hit is told whatever it costs, in its line if not whole, and before any that is worth more per token", () => {
+test("the best hit is always included, whole or as one line, before denser ones", () => {
   const items = itemsOf(
     { title: "best", body: "x".repeat(500) },
     { title: "a", body: "b" },
     { title: "c", body: "d" },
   );
-  const best = (characters: number) => packToBudget(items, { ...BUDGET, characters }).kept;
+  const best = (characters: number) => packToBudget(items, { ...BUDGET, characters }).included;
   expect(bodiesOf(best(FRAME + 570))[0]).toBe(1);
   expect([titlesOf(best(FRAME + 60)), bodiesOf(best(FRAME + 60))]).toEqual([["best"], [0]]);
 });
 
 test("what has no room at all is named, five at most", () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ title: `title ${index}` }));
-  const { kept, left, more } = packToBudget(itemsOf(...many), { ...BUDGET, items: 1 });
-  expect([kept.length, left.length]).toEqual([1, 8]);
+  const { included, left, more } = packToBudget(itemsOf(...many), { ...BUDGET, items: 1 });
+  expect([included.length, left.length]).toEqual([1, 8]);
   expect(more).toEqual([1, 2, 3, 4, 5].map((index) => `00000${index} "title ${index}"`));
 });
 
 test("a budget too small for the frame keeps nothing", () => {
   for (const small of [{ characters: FRAME }, { tokens: 100 }]) {
-    expect(packToBudget(itemsOf({ title: "one" }), { ...BUDGET, ...small }).kept).toEqual([]);
+    expect(packToBudget(itemsOf({ title: "one" }), { ...BUDGET, ...small }).included).toEqual([]);
   }
 });
 
 test("the frame takes about 100 of the default's tokens", () => {
-  const spare = (tokens: number) => packToBudget(itemsOf({ title: "x" }), { ...BUDGET, tokens }).kept.length;
+  const spare = (tokens: number) =>
+    packToBudget(itemsOf({ title: "x" }), { ...BUDGET, tokens }).included.length;
   const [item] = itemsOf({ title: "x" });
   const one = estimateTokens(`${item?.rendered.lines.join("\n")}\n`, 3);
   expect([spare(100 + one), spare(99 + one)]).toEqual([1, 0]);
@@ -120,40 +121,44 @@ test.each(["block.max_chars", "block.max_tokens"] as const)(
   "the least %s a user may set still has room for a short item",
   (option) => {
     const [, name = ""] = option.split(".");
-    const { kept } = packToBudget(itemsOf({ title: "Ferries dock at noon" }), {
+    const { included } = packToBudget(itemsOf({ title: "Ferries dock at noon" }), {
       ...BUDGET,
       [name]: OPTIONS[option].min,
     });
-    expect(kept).toHaveLength(1);
+    expect(included).toHaveLength(1);
   },
 );
 
 test("what was tried here is told beside a user's short word", () => {
-  const [said, failed] = itemsOf(
+  const [stated, failed] = itemsOf(
     { title: "Staging needs DEPLOY_ENV", trust: 3 },
     { kind: "failure", title: "sh deploy.sh exits 1: DEPLOY_ENV is unset", trust: 1, origin: "tool:Bash" },
   );
-  if (!said || !failed) throw new Error("two were made");
-  expect(titlesOf(packToBudget([said, failed], BUDGET).kept)).toEqual([said.hit.memory.title]);
-  const both = packToBudget([{ ...failed, isOwed: true }, said], BUDGET).kept;
+  if (!stated || !failed) throw new Error("two were made");
+  expect(titlesOf(packToBudget([stated, failed], BUDGET).included)).toEqual([stated.hit.memory.title]);
+  const both = packToBudget([{ ...failed, isOwed: true }, stated], BUDGET).included;
   expect(both).toHaveLength(2);
 });
 
 test("a block of what tools printed is left as it is when there is nothing better", () => {
   const items = itemsOf({ title: "one", trust: 1 }, { title: "two", trust: 1 });
-  expect(packToBudget(items, BUDGET).kept).toEqual(items);
+  expect(packToBudget(items, BUDGET).included).toEqual(items);
 });
 
 test("beside the user's words a long print of a tool gives way, and is named", () => {
   const items = itemsOf({ title: "print", body: "x".repeat(250), trust: 1 }, { title: "said", trust: 3 });
-  const { kept, left } = packToBudget(items, BUDGET);
-  expect([titlesOf(kept), titlesOf(left)]).toEqual([["said"], ["print"]]);
+  const { included, left } = packToBudget(items, BUDGET);
+  expect([titlesOf(included), titlesOf(left)]).toEqual([["said"], ["print"]]);
 });
 
 test("a short print of a tool may stand beside many words of the user", () => {
-  const said = { body: "x".repeat(250), trust: 3 as const };
-  const items = itemsOf({ title: "print", trust: 1 }, { title: "a", ...said }, { title: "b", ...said });
-  expect(titlesOf(packToBudget(items, BUDGET).kept)).toEqual(["print", "a", "b"]);
+  const statement = { body: "x".repeat(250), trust: 3 as const };
+  const items = itemsOf(
+    { title: "print", trust: 1 },
+    { title: "a", ...statement },
+    { title: "b", ...statement },
+  );
+  expect(titlesOf(packToBudget(items, BUDGET).included)).toEqual(["print", "a", "b"]);
 });
 
 const text = (maxLength: number) =>
@@ -171,62 +176,62 @@ const budget = fc.record({
   bytesPerToken: fc.double({ min: 1, max: 8, noNaN: true }),
 });
 
-test("every item is either kept or left, and none twice", () => {
+test("every item is either included or left, and none twice", () => {
   fc.assert(
-    fc.property(items, budget, (given, limits) => {
-      const { kept, left } = packToBudget(given, limits);
+    fc.property(items, budget, (some, limits) => {
+      const { included, left } = packToBudget(some, limits);
       const idsOf = (some: readonly PackItem[]) => some.map(({ hit }) => hit.memory.id);
-      expect(new Set(idsOf([...kept, ...left]))).toEqual(new Set(idsOf(given)));
-      expect(kept.length + left.length).toBe(given.length);
-      expect(idsOf(given).filter((id) => idsOf(kept).includes(id))).toEqual(idsOf(kept));
-      expect(kept.length).toBeLessThanOrEqual(limits.items);
+      expect(new Set(idsOf([...included, ...left]))).toEqual(new Set(idsOf(some)));
+      expect(included.length + left.length).toBe(some.length);
+      expect(idsOf(some).filter((id) => idsOf(included).includes(id))).toEqual(idsOf(included));
+      expect(included.length).toBeLessThanOrEqual(limits.items);
     }),
   );
 });
 
 test("beside trusted words, untrusted ones are at most three tenths of the items' text", () => {
   fc.assert(
-    fc.property(items, budget, (given, limits) => {
-      const { kept, left, more } = packToBudget(given, limits);
+    fc.property(items, budget, (some, limits) => {
+      const { included, left, more } = packToBudget(some, limits);
       const isLow = ({ hit }: PackItem) => hit.memory.trust <= 1;
-      const low = kept.filter(isLow);
-      if (low.length === kept.length) return;
+      const low = included.filter(isLow);
+      if (low.length === included.length) return;
       const named = left.filter((item) => isLow(item) && more.includes(item.name)).map(({ name }) => name);
-      const told = lengthOf(low) + named.join(", ").length;
-      expect(told).toBeLessThanOrEqual(0.3 * (lengthOf(kept) + named.join(", ").length));
+      const lowLength = lengthOf(low) + named.join(", ").length;
+      expect(lowLength).toBeLessThanOrEqual(0.3 * (lengthOf(included) + named.join(", ").length));
     }),
   );
 });
 
 test("no block has more characters than the budget, whatever is in it", () => {
   fc.assert(
-    fc.property(items, budget, (given, limits) => {
-      if (packToBudget(given, limits).kept.length === 0) return;
-      expect(blockOf(given, limits).length).toBeLessThanOrEqual(limits.characters);
+    fc.property(items, budget, (some, limits) => {
+      if (packToBudget(some, limits).included.length === 0) return;
+      expect(blockOf(some, limits).length).toBeLessThanOrEqual(limits.characters);
     }),
   );
 });
 
 test("no block has more tokens than the budget, whatever is in it", () => {
   fc.assert(
-    fc.property(items, budget, (given, limits) => {
-      if (packToBudget(given, limits).kept.length === 0) return;
-      const tokens = estimateTokens(blockOf(given, limits), limits.bytesPerToken);
+    fc.property(items, budget, (some, limits) => {
+      if (packToBudget(some, limits).included.length === 0) return;
+      const tokens = estimateTokens(blockOf(some, limits), limits.bytesPerToken);
       expect(tokens).toBeLessThanOrEqual(limits.tokens);
     }),
   );
 });
 
-test("the best is always told when its first line has room", () => {
+test("the best is always included when its first line fits", () => {
   fc.assert(
-    fc.property(items, budget, (given, limits) => {
-      const [best] = given;
-      const { kept } = packToBudget(given, limits);
+    fc.property(items, budget, (some, limits) => {
+      const [best] = some;
+      const { included } = packToBudget(some, limits);
       const line = estimateTokens(`${best?.rendered.lines[0]}\n`, limits.bytesPerToken);
-      const room = limits.tokens - Math.ceil(FRAME / limits.bytesPerToken);
-      const fits = line <= room && (best?.rendered.lines[0].length ?? 0) < limits.characters - FRAME;
+      const limit = limits.tokens - Math.ceil(FRAME / limits.bytesPerToken);
+      const fits = line <= limit && (best?.rendered.lines[0].length ?? 0) < limits.characters - FRAME;
       // Beside more trusted words even the best has to be short.
-      if (best && fits && best.hit.memory.trust >= 2) expect(kept[0]?.hit).toBe(best.hit);
+      if (best && fits && best.hit.memory.trust >= 2) expect(included[0]?.hit).toBe(best.hit);
     }),
   );
 });
@@ -234,6 +239,6 @@ test("the best is always told when its first line has room", () => {
 test("no block has more tokens than the budget, whatever script its words are in", () => {
   const long = Array.from({ length: 12 }, () => ({ title: "倉".repeat(140), body: "倉".repeat(300) }));
   const limits = { ...BUDGET, tokens: 1_180, items: 2 };
-  expect(packToBudget(itemsOf(...long), limits).kept.length).toBeGreaterThan(0);
+  expect(packToBudget(itemsOf(...long), limits).included.length).toBeGreaterThan(0);
   expect(estimateTokens(blockOf(itemsOf(...long), limits), 3)).toBeLessThanOrEqual(limits.tokens);
 });

@@ -15,15 +15,14 @@ export interface Budget {
 export interface PackItem {
   readonly hit: Hit;
   readonly rendered: RenderedItem;
-  /** As on the `more` line. */
   readonly name: string;
   /** Exempt from the limit on low trust. */
   readonly isOwed?: boolean;
 }
 
 export interface Packed {
-  /** Whole or as one line, in the given order. */
-  readonly kept: readonly PackItem[];
+  /** In the given order, whole or as one line. */
+  readonly included: readonly PackItem[];
   /** Passed the gate, and does not fit. */
   readonly left: readonly PackItem[];
   /** Names on the `more` line. */
@@ -33,7 +32,7 @@ export interface Packed {
 /** Reserved for names; with the frame about 100 tokens of 3 bytes. */
 const NAME_BYTES = 160;
 const MAX_NAMES = 5;
-/** Most of a block that low trust may fill beside more trusted words. */
+/** Largest share of low trust in a block that has other memories. */
 const LOW_TRUST_SHARE = 0.3;
 
 /** Counted in bytes per token, so a block never has more tokens than allowed. */
@@ -46,7 +45,7 @@ interface Remaining {
 export interface Cap {
   readonly items?: number;
   readonly characters?: number;
-  /** What does not fit is not named either. */
+  /** Items that do not fit are not named either. */
   readonly isUnnamed?: true;
 }
 
@@ -63,22 +62,22 @@ export function packToBudget(items: readonly PackItem[], budget: Budget): Packed
 
 /** A section may use what an earlier one leaves. */
 export function packSections(sections: readonly PackSection[], budget: Budget): Packed {
-  const room = remainingBudget(budget);
-  for (const { lines = [] } of sections) spend(room, linesCost(lines, budget));
+  const remaining = remainingBudget(budget);
+  for (const { lines = [] } of sections) spend(remaining, linesCost(lines, budget));
   const found = new Map<PackItem, PackItem>();
   for (const { items, cap } of sections) {
     const others = items.filter((item) => !isAmong(item, [...found.keys()]));
-    for (const [item, form] of chooseForms(others, cap, budget, room)) found.set(item, form);
+    for (const [item, form] of chooseForms(others, cap, budget, remaining)) found.set(item, form);
   }
   const chosen = limitLowTrust(found);
   const items = sections.flatMap((section) => section.items);
   const unnamed = new Set(sections.flatMap(({ items, cap }) => (cap.isUnnamed ? items : [])));
   const left = items.filter((item) => !chosen.has(item));
-  const kept = items.flatMap((item) => chosen.get(item) ?? []);
+  const included = items.flatMap((item) => chosen.get(item) ?? []);
   const named = left.filter(
-    (item, at) => !unnamed.has(item) && !isAmong(item, [...kept, ...left.slice(0, at)]),
+    (item, at) => !unnamed.has(item) && !isAmong(item, [...included, ...left.slice(0, at)]),
   );
-  return { kept, left, more: moreNames(named, kept, room, budget) };
+  return { included, left, more: moreNames(named, included, remaining, budget) };
 }
 
 function isAmong({ hit }: PackItem, items: readonly PackItem[]): boolean {
@@ -87,27 +86,27 @@ function isAmong({ hit }: PackItem, items: readonly PackItem[]): boolean {
 
 /** Keeps the first lines of each section that fit; a heading alone says nothing. */
 export function fitLines<S extends Pick<PackSection, "lines">>(sections: readonly S[], budget: Budget): S[] {
-  const room = remainingBudget(budget);
+  const remaining = remainingBudget(budget);
   return sections.map((section) => {
     const { lines = [] } = section;
     let count = lines.length;
-    while (count > 0 && !fitsWithin(linesCost(lines.slice(0, count), budget), room)) count--;
+    while (count > 0 && !fitsWithin(linesCost(lines.slice(0, count), budget), remaining)) count--;
     const kept = count === 1 && lines.length > 1 ? [] : lines.slice(0, count);
-    spend(room, linesCost(kept, budget));
+    spend(remaining, linesCost(kept, budget));
     return { ...section, lines: kept };
   });
 }
 
-function fitsWithin({ characters, tokens }: Remaining, room: Remaining): boolean {
-  return characters <= room.characters && tokens <= room.tokens;
+function fitsWithin({ characters, tokens }: Remaining, remaining: Remaining): boolean {
+  return characters <= remaining.characters && tokens <= remaining.tokens;
 }
 
-function spend(room: Remaining, { characters, tokens }: Remaining): void {
-  room.characters -= characters;
-  room.tokens -= tokens;
+function spend(remaining: Remaining, { characters, tokens }: Remaining): void {
+  remaining.characters -= characters;
+  remaining.tokens -= tokens;
 }
 
-type ChosenForms = ReadonlyMap<PackItem, PackItem>;
+type Chosen = ReadonlyMap<PackItem, PackItem>;
 
 function remainingBudget({ characters, tokens, bytesPerToken }: Budget): Remaining {
   const frame = FRAME_BYTES + NAME_BYTES;
@@ -115,15 +114,15 @@ function remainingBudget({ characters, tokens, bytesPerToken }: Budget): Remaini
 }
 
 /** Whole items first, by score per token; then first lines; then the next in order. */
-function chooseForms(items: readonly PackItem[], cap: Cap, budget: Budget, room: Remaining): ChosenForms {
+function chooseForms(items: readonly PackItem[], cap: Cap, budget: Budget, remaining: Remaining): Chosen {
   const most = Math.min(budget.items, cap.items ?? Number.POSITIVE_INFINITY);
   let capacity = cap.characters ?? Number.POSITIVE_INFINITY;
   const chosen = new Map<PackItem, PackItem>();
   const take = (item: PackItem, form = item): boolean => {
     const price = linesCost(form.rendered.lines, budget);
     if (chosen.has(item) || chosen.size >= most) return false;
-    if (price.characters > capacity || !fitsWithin(price, room)) return false;
-    spend(room, price);
+    if (price.characters > capacity || !fitsWithin(price, remaining)) return false;
+    spend(remaining, price);
     capacity -= price.characters;
     chosen.set(item, form);
     return true;
@@ -148,18 +147,18 @@ export function asOneLine({ memory, lines }: RenderedItem): RenderedItem {
 }
 
 /** Shortens or drops the worst low-trust items; a block of low trust alone is left as it is. */
-function limitLowTrust(chosen: ChosenForms): ChosenForms {
+function limitLowTrust(chosen: Chosen): Chosen {
   const low = [...chosen]
     .filter(([, item]) => isLowTrustItem(item))
     .sort(([, a], [, b]) => b.hit.score - a.hit.score);
   if (low.length === 0 || low.length === chosen.size) return chosen;
-  let room = lowTrustBudget([...chosen.values()]);
+  let remaining = lowTrustBudget([...chosen.values()]);
   const limited = new Map(chosen);
   for (const [item, form] of low) {
-    const shown = [form, titleOnly(form)].find((one) => itemLength(one) <= room);
+    const shown = [form, titleOnly(form)].find((one) => itemLength(one) <= remaining);
     if (shown) limited.set(item, shown);
     else limited.delete(item);
-    room -= shown ? itemLength(shown) : 0;
+    remaining -= shown ? itemLength(shown) : 0;
   }
   return limited;
 }
@@ -167,14 +166,14 @@ function limitLowTrust(chosen: ChosenForms): ChosenForms {
 /** Names in order that fit; those of low trust count as its text. */
 function moreNames(
   left: readonly PackItem[],
-  kept: readonly PackItem[],
-  room: Remaining,
+  included: readonly PackItem[],
+  remaining: Remaining,
   { bytesPerToken }: Budget,
 ): string[] {
-  const low = kept.filter(isLowTrustItem).reduce((sum, item) => sum + itemLength(item), 0);
-  let lowRoom = kept.every(isLowTrustItem) ? Number.POSITIVE_INFINITY : lowTrustBudget(kept) - low;
-  const bytes = NAME_BYTES + Math.floor(room.tokens * bytesPerToken);
-  let free = Math.min(bytes, NAME_BYTES + room.characters);
+  const low = included.filter(isLowTrustItem).reduce((sum, item) => sum + itemLength(item), 0);
+  let lowRoom = included.every(isLowTrustItem) ? Number.POSITIVE_INFINITY : lowTrustBudget(included) - low;
+  const bytes = NAME_BYTES + Math.floor(remaining.tokens * bytesPerToken);
+  let free = Math.min(bytes, NAME_BYTES + remaining.characters);
   return left
     .filter((item) => {
       const size = Buffer.byteLength(item.name) + ", ".length;

@@ -10,24 +10,24 @@ export interface LeftOutHit {
 }
 
 export interface Deduped {
-  readonly kept: readonly Hit[];
+  readonly unique: readonly Hit[];
   readonly left: readonly LeftOutHit[];
 }
 
-/** Memories that this context has already: injected, said in it, or loaded by the agent. */
-export type HeldMemories = ReadonlyMap<string, "given" | "said" | "loaded">;
+/** Memories that the context already has: injected, stated in the session, or loaded by the agent. */
+export type ContextMemories = ReadonlyMap<string, "given" | "said" | "loaded">;
 
 /** Share of common words from which on two memories are duplicates. */
 const SAME_WORDS = 0.85;
 const COMPARED = 800;
 
 /** Hits that are new to this context, without duplicates and not all from one session. */
-export function dedupe(hits: readonly Hit[], held: HeldMemories, perSession: number): Deduped {
-  const distinct = withoutDuplicates(hits, held);
+export function dedupe(hits: readonly Hit[], inContext: ContextMemories, perSession: number): Deduped {
+  const distinct = withoutDuplicates(hits, inContext);
   const bySession = new Map<string, number>();
-  const kept: Hit[] = [];
+  const unique: Hit[] = [];
   const left = [...distinct.left];
-  for (const hit of distinct.kept) {
+  for (const hit of distinct.unique) {
     const { session } = hit.memory;
     const count = session === null ? 0 : (bySession.get(session) ?? 0);
     if (count >= perSession) {
@@ -35,31 +35,31 @@ export function dedupe(hits: readonly Hit[], held: HeldMemories, perSession: num
       continue;
     }
     if (session !== null) bySession.set(session, count + 1);
-    kept.push(hit);
+    unique.push(hit);
   }
-  return { kept, left };
+  return { unique, left };
 }
 
 /** The first of duplicates stays, of equals the more trusted or newer; one that the context has removes all. */
-function withoutDuplicates(hits: readonly Hit[], held: HeldMemories): Deduped {
-  const isHeld = ({ memory }: Hit) => held.has(memory.id);
-  const kept: { hit: Hit; words: ComparedWords }[] = [];
+function withoutDuplicates(hits: readonly Hit[], inContext: ContextMemories): Deduped {
+  const isInContext = ({ memory }: Hit) => inContext.has(memory.id);
+  const groups: { hit: Hit; words: ComparedWords }[] = [];
   const left: LeftOutHit[] = [];
-  for (const hit of hits.toSorted((a, b) => Number(isHeld(b)) - Number(isHeld(a)))) {
+  for (const hit of hits.toSorted((a, b) => Number(isInContext(b)) - Number(isInContext(a)))) {
     const words = comparedWords(hit);
-    const duplicate = kept.find((other) => saysTheSame(other.words, words) || isOfOneTalk(other.hit, hit));
-    if (!duplicate) kept.push({ hit, words });
-    else if (isHeld(hit)) left.push({ hit, why: heldReason(held, hit) });
-    else if (isHeld(duplicate.hit) || !isBetter(hit, duplicate.hit))
+    const duplicate = groups.find((other) => saysTheSame(other.words, words) || isOfOneTalk(other.hit, hit));
+    if (!duplicate) groups.push({ hit, words });
+    else if (isInContext(hit)) left.push({ hit, why: contextReason(inContext, hit) });
+    else if (isInContext(duplicate.hit) || !isBetter(hit, duplicate.hit))
       left.push({ hit, why: sameReason(duplicate.hit) });
     else {
       left.push({ hit: duplicate.hit, why: sameReason(hit) });
       Object.assign(duplicate, { hit, words });
     }
   }
-  const unique = kept.map(({ hit }) => hit);
-  const known = unique.filter(isHeld).map((hit) => ({ hit, why: heldReason(held, hit) }));
-  return { kept: unique.filter((hit) => !isHeld(hit)), left: [...known, ...left] };
+  const unique = groups.map(({ hit }) => hit);
+  const known = unique.filter(isInContext).map((hit) => ({ hit, why: contextReason(inContext, hit) }));
+  return { unique: unique.filter((hit) => !isInContext(hit)), left: [...known, ...left] };
 }
 
 /** A passage contains the words that the memory was made from; a session summary says more than it. */
@@ -70,14 +70,14 @@ function isOfOneTalk({ memory: one }: Hit, { memory: other }: Hit): boolean {
   return one.sources.some((event) => other.sources.includes(event));
 }
 
-function heldReason(held: HeldMemories, { memory }: Hit): string {
-  return HELD_REASONS[held.get(memory.id) ?? "said"];
+function contextReason(inContext: ContextMemories, { memory }: Hit): string {
+  return HELD_REASONS[inContext.get(memory.id) ?? "said"];
 }
 
 const HELD_REASONS = {
-  given: "given already in this context",
-  loaded: "in the notes that the agent loads by itself",
-  said: "said in this very session",
+  given: "already injected in this context",
+  loaded: "in notes that the agent loads itself",
+  said: "already said in this session",
 } as const;
 
 function sameReason({ memory }: Hit): string {
@@ -101,15 +101,21 @@ interface ComparedWords {
   readonly title: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
   /** Numbers and negations, which change the meaning of equal words. */
-  readonly turning: string;
+  readonly modifiers: string;
 }
 
 const DENIAL = /\b(?:not|no|never|none|without|instead|stop|cannot|avoid|longer)\b|n['’]t\b/g;
 
 function comparedWords({ memory }: Pick<Hit, "memory">): ComparedWords {
   const text = `${memory.title}\n${memory.body}`.slice(0, COMPARED).toLowerCase();
-  const turning = [...new Set([...(text.match(/\d+/g) ?? []), ...(text.match(DENIAL) ?? [])])].sort();
-  return { title: new Set(termsOf(memory.title)), all: new Set(termsOf(text)), turning: turning.join(" ") };
+  const modifiers = [...new Set([...(text.match(/\d+/g) ?? []), ...(text.match(DENIAL) ?? [])])]
+    .sort()
+    .join(" ");
+  return {
+    title: new Set(termsOf(memory.title)),
+    all: new Set(termsOf(text)),
+    modifiers,
+  };
 }
 
 export function sayTheSame(one: Memory, other: Memory): boolean {
@@ -118,11 +124,11 @@ export function sayTheSame(one: Memory, other: Memory): boolean {
 
 /** A word replaced in the title makes it another memory, such as a newer choice. */
 function saysTheSame(one: ComparedWords, other: ComparedWords): boolean {
-  if (one.turning !== other.turning) return false;
+  if (one.modifiers !== other.modifiers) return false;
   if (sharedCount(one.title, other.title) < Math.min(one.title.size, other.title.size)) return false;
-  const both = sharedCount(one.all, other.all);
-  const either = one.all.size + other.all.size - both;
-  return either > 0 && both / either >= SAME_WORDS;
+  const shared = sharedCount(one.all, other.all);
+  const either = one.all.size + other.all.size - shared;
+  return either > 0 && shared / either >= SAME_WORDS;
 }
 
 function sharedCount(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

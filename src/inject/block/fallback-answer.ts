@@ -2,15 +2,15 @@ import { type Hit, WORDLESS } from "../../domain/hit.ts";
 import type { ReceiptItem } from "../../domain/receipt.ts";
 import type { QuestionSubject } from "../../recall/query/subject.ts";
 import { digest } from "../../text/hashes/digest.ts";
-import type { HeldMemories } from "./dedupe.ts";
+import type { ContextMemories } from "./dedupe.ts";
 import { oneLine } from "./one-line.ts";
 
 /** One line for an explicit question that no new memory answers. */
 export interface FallbackAnswer {
-  /** For the block's first line. */
+  /** Start of the block's first line. */
   readonly what: "nothing" | "nothing new";
   readonly line: string;
-  /** Claimed, so that it is said once per context; null where it may be repeated. */
+  /** Claimed once per context; null where it may be repeated. */
   readonly claim: Omit<ReceiptItem, "receipt"> | null;
 }
 
@@ -25,13 +25,17 @@ const MAX_SUBJECT = 80;
 /** Only the ids, because the context has the words already. */
 export function alreadyInjected(
   hits: readonly Hit[],
-  held: HeldMemories,
+  inContext: ContextMemories,
   shortOf: (hit: Hit) => string,
 ): FallbackAnswer | null {
-  const given = hits.filter(({ memory }) => held.get(memory.id) === "given").slice(0, MAX_IDS);
-  return given.length === 0
+  const injected = hits.filter(({ memory }) => inContext.get(memory.id) === "given").slice(0, MAX_IDS);
+  return injected.length === 0
     ? null
-    : { what: "nothing new", line: `already given above: ${given.map(shortOf).join(", ")}`, claim: null };
+    : {
+        what: "nothing new",
+        line: `already in this context: ${injected.map(shortOf).join(", ")}`,
+        claim: null,
+      };
 }
 
 /** Once per subject and context; null for a question without a subject. */

@@ -1,6 +1,7 @@
-import type { Memory } from "../../domain/memory.ts";
-import { isLowTrust, trustWords } from "../../domain/trust.ts";
-import { oneLine } from "./one-line.ts";
+import { FAILURE_RULE, isFullTurn, type Memory } from "../../domain/memory.ts";
+import { isRiskyCommand } from "../../domain/risky-command.ts";
+import { isLowTrust, isUserSaid, trustWords } from "../../domain/trust.ts";
+import { foreignLine, oneLine } from "./one-line.ts";
 
 const MAX_BODY = 400;
 const MAX_LINES = 4;
@@ -8,42 +9,88 @@ const MAX_LINES = 4;
 /** A handoff covers a whole session. */
 const MOST_OF_HANDOFF = 600;
 
-/** A tool's output is no wish of the user's, only something that once was. */
-export function titleWords({ kind, title, trust }: Memory): string {
-  return kind === "preference" && isLowTrust(trust) ? `in the past: ${title}` : title;
+/** One line of the title; empty where it only gives orders that nobody here gave. */
+export function titleLine(memory: Memory, limit: number): string {
+  const { kind, title } = memory;
+  if (!quotesStrangers(memory)) return oneLine(title, limit);
+  const words = foreignLine(title, limit);
+  // A tool's output is not the user's present wish.
+  return kind === "preference" && words !== "" ? oneLine(`in the past: ${words}`, limit) : words;
+}
+
+/** False for an order that only a tool or a stranger gave. */
+export function hasWordsToTell(memory: Memory): boolean {
+  return isFullTurn(memory) || /[^\s…]/.test(titleLine(memory, 200));
+}
+
+/** Session summaries name files and items to do, which may be of anybody's wording. */
+export function quotesStrangers({ kind, trust }: Pick<Memory, "kind" | "trust">): boolean {
+  return isLowTrust(trust) || kind === "handoff" || kind === "snapshot";
 }
 
 /** Lines below the title, by kind. */
 export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
   const room = Math.min(MAX_BODY, mostCharacters);
   const body = withoutTitle(memory);
+  const toLine = quotesStrangers(memory) ? strangersLine(memory) : oneLine;
   switch (memory.kind) {
     case "decision":
     case "preference":
     case "note":
     case "turn":
-      return fitBody([body], room);
+      return fitBody([body], room, toLine);
     case "failure":
+      return fitBody(body.split("\n").filter(isToldOf(memory)), room, toLine);
     case "goal":
     case "project":
     case "snapshot":
-      return fitBody(body.split("\n"), room);
+      return fitBody(body.split("\n"), room, toLine);
     case "pattern":
-      return [...fitBody(body.split("\n"), room), certainty(memory)];
+      return [...fitBody(body.split("\n"), room, toLine), certainty(memory)];
     case "handoff":
       return fitBody(
         withoutFiles(leftFirst(body.split("\n"))),
         Math.min(MOST_OF_HANDOFF, mostCharacters),
-        cutAtSentenceEnd,
+        (line, limit) => toLine(cutAtSentenceEnd(line, limit), limit),
       );
   }
+}
+
+/** A way out is told only where it ran here, or the user says so; one that does harm by the user alone. */
+function isToldOf({ rule, trust }: Memory): (line: string) => boolean {
+  return (line) =>
+    isUserSaid(trust) || !WAY_OUT.test(line) || (rule === FAILURE_RULE && !isRiskyCommand(line));
+}
+
+const WAY_OUT = /^\s*(?:worked|after)\s*:\s*/i;
+
+/** Keeps the label that our own rules write before a line. */
+function strangersLine({ kind, rule }: Memory): (line: string, limit: number) => string {
+  const label = kind === "failure" && rule === FAILURE_RULE ? WAY_OUT : SUMMARY_LABEL;
+  const hasLabels = kind !== "failure" || rule === FAILURE_RULE;
+  return (line, limit) => {
+    const own = hasLabels ? (label.exec(line)?.[0] ?? "") : "";
+    const words = foreignLine(withoutRiskyFix(line.slice(own.length)), limit - own.length);
+    return words === "" ? "" : `${own}${words}`;
+  };
+}
+
+const SUMMARY_LABEL = /^(?:Last|Left|Asked last|Asked you last|Done|Next|Files|Learned|Looked at|Notes): /;
+
+/** "Fixed by `curl ... | sh`" is a way out, too. */
+function withoutRiskyFix(line: string): string {
+  if (!isRiskyCommand(line)) return line;
+  return line
+    .split(/(?<=[.;!?])\s+|\n/)
+    .filter((sentence) => !isRiskyCommand(sentence.replace(/[`"']/g, "\n")))
+    .join(" ");
 }
 
 function withoutTitle({ title, body }: Memory): string {
   const words = title.replace(/…$/, "").trimEnd();
   if (words === "" || !body.startsWith(words)) return body;
   const rest = body.slice(words.length);
-  // Where the title ends within a word, the body is another text.
+  // A title that ends within a word belongs to another text.
   if (/^[\p{L}\p{N}]/u.test(rest)) return body;
   return rest.trim() === "" ? "" : `…${rest.trimStart()}`;
 }
@@ -56,7 +103,7 @@ function leftFirst(lines: readonly string[]): string[] {
 
 const LATER = ["Asked last:", "Done:", "Files:"];
 
-/** Git knows which files were touched, and nobody else what was said. */
+/** Git knows the touched files, but not what was said. */
 function withoutFiles(lines: readonly string[]): readonly string[] {
   const others = lines.filter((line) => !line.startsWith("Files:"));
   return others.length > 1 ? others : lines;
@@ -73,18 +120,18 @@ function cutAtSentenceEnd(line: string, limit: number): string {
 }
 
 function certainty({ trust, sources }: Memory): string {
-  return `how sure: ${trustWords(trust)} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
+  return `evidence: ${trustWords(trust)} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }
 
 function fitBody(
   lines: readonly string[],
   mostCharacters: number,
-  cut: (line: string, limit: number) => string = (line) => line,
+  toLine: (line: string, limit: number) => string,
 ): string[] {
   const kept: string[] = [];
   let room = mostCharacters;
   for (const line of lines) {
-    const words = room > 1 && kept.length < MAX_LINES ? oneLine(cut(line, room), room) : "";
+    const words = room > 1 && kept.length < MAX_LINES ? toLine(line, room) : "";
     if (words !== "") kept.push(words);
     room -= words.length;
   }

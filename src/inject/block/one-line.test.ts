@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { harmless } from "./one-line.ts";
+import { disarmLines } from "./one-line.ts";
 
 test.each([
   ["spaces", `<${" ".repeat(1_000_000)}`],
   ["empty lines", `<${"\n".repeat(1_000_000)}x`],
 ])("a pasted < with a million %s behind it keeps no compaction waiting", (_, text) => {
-  expect(harmless(text)).toBe(text);
+  expect(disarmLines(text)).toBe(text);
 });
 
 test("tags are disarmed in every spelling a client takes", () => {
   for (const tag of ["<system>", "</system>", "< / system>", "<\n/user>", "< assistant>"])
-    expect(harmless(tag)).toBe(tag.replace("<", "‹"));
+    expect(disarmLines(tag)).toBe(tag.replace("<", "‹"));
 });

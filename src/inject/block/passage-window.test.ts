@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
-import { passageWindow } from "./passage-window.ts";
+import { passageWindow } from "./render.ts";
 
 const passage = memoryWith({
   kind: "turn",
@@ -19,7 +19,7 @@ test("of a passage those sentences are told that hold what was asked, with who s
   });
 });
 
-test("what the user said is told as theirs", () => {
+test("the user's words are labelled as theirs", () => {
   expect(passageWindow(passage, ["forgot"], 60)).toMatchObject({
     text: expect.stringContaining("I forgot."),
     speaker: "you",
@@ -32,7 +32,7 @@ test("where nothing but the title was said it is told", () => {
   });
 });
 
-test("what the user answered between is told as theirs", () => {
+test("the user's words between replies are labelled as theirs", () => {
   const body = "you: Where?\nagent: In one file or two?\nyou: in two berths files\nagent: Done.";
   expect(passageWindow({ ...passage, body }, ["two", "berths"], 30)).toMatchObject({ speaker: "you" });
 });

@@ -1,19 +1,19 @@
 import type { Hit } from "../../domain/hit.ts";
-import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
-import { isFullTurn } from "../../recall/score/full-turn.ts";
+import { isFullTurn, REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import type { Session, Store } from "../../store/store.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { CollectedSections, PathSection } from "../paths/section.ts";
 import { asOneLine, type Budget, fitLines, type Packed, type PackItem, packSections } from "./budget.ts";
-import { dedupe, type HeldMemories, type LeftOutHit } from "./dedupe.ts";
+import { type ContextMemories, dedupe, type LeftOutHit } from "./dedupe.ts";
 import { alreadyInjected, type FallbackAnswer, nothingRemembered } from "./fallback-answer.ts";
+import { hasWordsToTell } from "./forms.ts";
 import { framedBlock, type Paragraph, renderBlock, renderItem, renderMore, renderPassage } from "./render.ts";
 
 /** Sections before this context's memories are known. */
 export interface BlockCandidates extends CollectedSections {
   readonly session: Session;
   readonly budget: Budget;
-  /** For the first line, such as `from earlier work`. */
+  /** Rest of the first line, such as `from earlier work`. */
   readonly subject: string;
 }
 
@@ -21,7 +21,7 @@ export interface BlockCandidates extends CollectedSections {
 export interface BlockPlan extends Packed {
   readonly sections: readonly {
     readonly section: CollectedSections["sections"][number];
-    readonly kept: readonly PackItem[];
+    readonly included: readonly PackItem[];
   }[];
   readonly leftOut: readonly LeftOutHit[];
   readonly fallback: FallbackAnswer | null;
@@ -34,8 +34,8 @@ export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandi
   const { session, budget } = candidates;
   const sections = fitLines(candidates.sections, budget);
   const ids = [...new Set(sections.flatMap(({ hits }) => hits.map((hit) => hit.memory.id)))];
-  const held = await store.inContext(session, ids, now());
-  const { deduped, left } = dedupeSections(sections, held);
+  const inContext = await store.inContext(session, ids, now());
+  const { deduped, left } = dedupeSections(sections, inContext);
   const fresh = deduped.flat();
   const newer = fresh.flatMap(({ memory }) => memory.supersededBy ?? []);
   const short = await store.shortIds([...ids, ...newer]);
@@ -43,51 +43,54 @@ export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandi
   const toPack = sections.map(({ cap, lines = [] }, at) => ({
     cap,
     lines,
-    items: (deduped[at] ?? []).map((hit, place) => toPackItem(hit, shortOf, cap, place === 0)),
+    items: (deduped[at] ?? []).map((hit, index) => ({
+      ...toPackItem(hit, shortOf, cap),
+      isOwed: cap.isOwed === true && index === 0,
+    })),
   }));
   const packed = packSections(toPack, budget);
-  const packedIds = new Set(packed.kept.map(({ hit }) => hit.memory.id));
-  const noRoom = packed.left.map(({ hit }) => ({
+  const packedIds = new Set(packed.included.map(({ hit }) => hit.memory.id));
+  const overBudget = packed.left.map(({ hit }) => ({
     hit,
-    why: packedIds.has(hit.memory.id) ? "already in this block" : "no room",
+    why: packedIds.has(hit.memory.id) ? "already in this block" : "no space left in the block",
   }));
   return {
     ...packed,
     sections: sections.map((section, at) => ({
       section,
-      kept: packed.kept.filter(({ hit }) => deduped[at]?.includes(hit)),
+      included: packed.included.filter(({ hit }) => deduped[at]?.includes(hit)),
     })),
-    leftOut: [...left, ...noRoom],
-    fallback: fresh.length === 0 ? await fallbackFor(store, candidates, held, shortOf) : null,
+    leftOut: [...left, ...overBudget],
+    fallback: fresh.length === 0 ? await fallbackFor(store, candidates, inContext, shortOf) : null,
   };
 }
 
 /** A section adds nothing that an earlier one has, not even in other words. */
 function dedupeSections(
   sections: readonly PathSection[],
-  held: HeldMemories,
+  inContext: ContextMemories,
 ): { readonly deduped: readonly (readonly Hit[])[]; readonly left: readonly LeftOutHit[] } {
   const earlier: Hit[] = [];
   const left: LeftOutHit[] = [];
   const deduped = sections.map(({ path, hits, perSession }) => {
     const isOld = ({ memory }: Hit) => earlier.some((hit) => hit.memory.id === memory.id);
     const others = earlier.filter(({ memory }) => !hits.some((hit) => hit.memory.id === memory.id));
-    const own = hits.map((hit) => ({ ...hit, reasons: { ...hit.reasons, path } }));
+    const named = hits.map((hit) => ({ ...hit, reasons: { ...hit.reasons, path } }));
+    const own = named.filter(({ memory }) => hasWordsToTell(memory));
+    left.push(...named.filter((hit) => !own.includes(hit)).map((hit) => ({ hit, why: ORDER_OF_NOBODY })));
     const fresh = own.filter((hit) => !isOld(hit));
-    const one = dedupe([...others, ...own.filter(isOld), ...fresh], held, perSession);
-    earlier.push(...fresh.filter((hit) => one.kept.includes(hit)));
+    const one = dedupe([...others, ...own.filter(isOld), ...fresh], inContext, perSession);
+    earlier.push(...fresh.filter((hit) => one.unique.includes(hit)));
     left.push(...one.left.filter(({ hit }) => !others.includes(hit)));
-    return own.filter((hit) => one.kept.includes(hit));
+    return own.filter((hit) => one.unique.includes(hit));
   });
   return { deduped, left };
 }
 
-function toPackItem(
-  hit: Hit,
-  shortOf: (id: string) => string,
-  cap: PathSection["cap"],
-  isBest: boolean,
-): PackItem {
+/** Not told unasked, whatever it is about. */
+const ORDER_OF_NOBODY = "it gives an order that the user did not give";
+
+function toPackItem(hit: Hit, shortOf: (id: string) => string, cap: PathSection["cap"]): PackItem {
   const { id, supersededBy } = hit.memory;
   const newer =
     supersededBy === null || supersededBy === REMOVED_AT_SOURCE ? undefined : shortOf(supersededBy);
@@ -96,7 +99,7 @@ function toPackItem(
     : renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
   const rendered = cap.titlesAlone || hit.titleAlone ? asOneLine(whole) : whole;
   const name = renderMore(hit.memory, shortOf(id));
-  return { hit, rendered, name, ...(cap.isOwed && isBest ? { isOwed: true } : {}) };
+  return { hit, rendered, name };
 }
 
 const PASSAGE = 500;
@@ -105,19 +108,19 @@ const PASSAGE = 500;
 async function fallbackFor(
   store: Store,
   { sections, degraded, session }: BlockCandidates,
-  held: HeldMemories,
+  inContext: ContextMemories,
   shortOf: (id: string) => string,
 ): Promise<FallbackAnswer | null> {
-  const asked = sections.find(({ question }) => question !== null);
-  if (!asked?.question || sections.some(({ lines }) => lines?.length)) return null;
-  const known = alreadyInjected(asked.hits, held, ({ memory }) => shortOf(memory.id));
+  const owed = sections.find(({ question }) => question !== null);
+  if (!owed?.question || sections.some(({ lines }) => lines?.length)) return null;
+  const known = alreadyInjected(owed.hits, inContext, ({ memory }) => shortOf(memory.id));
   if (known) return known;
   // A failed part may have had the answer.
-  const isUnknown = asked.hits.length === 0 && asked.degraded.length === 0 && degraded.length === 0;
-  return isUnknown && (await isKnownProject(store, session)) ? nothingRemembered(asked.question) : null;
+  const isUnknown = owed.hits.length === 0 && owed.degraded.length === 0 && degraded.length === 0;
+  return isUnknown && (await isKnownProject(store, session)) ? nothingRemembered(owed.question) : null;
 }
 
-/** Nobody expects an answer from an empty memory. */
+/** An empty memory is expected to know nothing. */
 async function isKnownProject(store: Store, { project }: Session): Promise<boolean> {
   return project !== null && (await store.hasMemories(project.id));
 }
@@ -144,8 +147,8 @@ export function renderPlan(
 }
 
 function paragraphsOf({ sections }: BlockPlan, granted: ReadonlySet<string>): Paragraph[] {
-  return sections.flatMap(({ section: { lines = [], linesNeedMemory }, kept }) => {
-    const claimed = kept.filter(({ hit }) => granted.has(hit.memory.id)).map(({ rendered }) => rendered);
+  return sections.flatMap(({ section: { lines = [], linesNeedMemory }, included }) => {
+    const claimed = included.filter(({ hit }) => granted.has(hit.memory.id)).map(({ rendered }) => rendered);
     const hasLines = lines.length > 0 && (claimed.length > 0 || !linesNeedMemory);
     return [...(hasLines ? [{ lines }] : []), ...claimed];
   });

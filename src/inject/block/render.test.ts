@@ -54,10 +54,10 @@ test("one note is one note, and nothing more is no line", () => {
 
 test.each([
   [3, "user", "you said"],
-  [2, "assistant", "earlier the agent concluded"],
+  [2, "assistant", "the agent concluded earlier"],
   [1, "tool:Bash", "Bash"],
   [1, "user", "from local text"],
-  [0, "tool:WebFetch", "from elsewhere, unverified"],
+  [0, "tool:WebFetch", "from an unverified source"],
 ] as const)("words of trust %i by %s are given as: %s", (trust, origin, authority) => {
   expect(linesOf({ trust, origin })[0]).toMatch(new RegExp(` · ${authority}$`));
 });
@@ -231,14 +231,14 @@ test("the fullest block of a default budget stays within 8,000 characters", () =
     rendered: renderItem(long, "d81f00"),
     name: renderMore(long, "d81f00"),
   }));
-  const { kept, more } = packToBudget(items, {
+  const { included, more } = packToBudget(items, {
     tokens: 4_000,
     characters: 8_000,
     items: 60,
     bytesPerToken: 3,
   });
   const block = renderBlock(
-    kept.map((item) => item.rendered),
+    included.map((item) => item.rendered),
     { nonce: NONCE, more, subject: "from earlier sessions" },
   );
   expect(block.length).toBeLessThanOrEqual(8_000);

@@ -1,9 +1,10 @@
 import type { Memory } from "../../domain/memory.ts";
 import { isLowTrust, trustWords } from "../../domain/trust.ts";
+import { termRarity } from "../../recall/score/background.ts";
 import { isoDay } from "../../text/iso-day.ts";
-import { bodyLines, titleWords } from "./forms.ts";
-import { oneLine } from "./one-line.ts";
-import { passageWindow } from "./passage-window.ts";
+import { termsOf } from "../../text/terms.ts";
+import { bodyLines, quotesStrangers, titleLine } from "./forms.ts";
+import { foreignLine, oneLine } from "./one-line.ts";
 
 export interface RenderedItem {
   readonly memory: Memory;
@@ -15,11 +16,11 @@ const MAX_TITLE = 140;
 const MAX_NAME = 60;
 const MAX_LABEL = 120;
 
-export interface BlockFrame {
+interface BlockFrame {
   readonly nonce: string;
   /** Names of what did not fit. */
   readonly more: readonly string[];
-  /** What the block is about, such as `from earlier work`. */
+  /** Rest of the first line, such as `from earlier work`. */
   readonly subject: string;
 }
 
@@ -51,49 +52,48 @@ const HOW_TO_SHOW = " (unbidden show <id>)";
 /** UTF-8 bytes of both rules and an empty `more` line, line ends included; held by a test. */
 export const FRAME_BYTES = 140;
 
-/**
- * One memory, one paragraph: what it is, its words, when, on whose word, what replaced it and what its code became. Its
- * own words, title and body together, get at most so many characters.
- */
+/** One paragraph: kind, id, title, date, source, replacement and code state, then the body. Title and body together get `mostCharacters`. */
 export function renderItem(
   memory: Memory,
   shortId: string,
   replacedBy?: string,
   labels: readonly string[] = [],
-  mostCharacters = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): RenderedItem {
   const replaced = replacedBy ? [`replaced by ${replacedBy}`] : [];
   const code = labels.map((label) => oneLine(label, MAX_LABEL));
   const facts = [memoryDate(memory), sourceWords(memory), ...replaced, ...code];
-  const title = oneLine(titleWords(memory), Math.min(MAX_TITLE, mostCharacters));
+  const title = titleLine(memory, Math.min(MAX_TITLE, limit));
   const head = `[${memory.kind} ${shortId}] ${title} · ${facts.join(" · ")}`;
   return {
     memory,
-    lines: [head, ...bodyLines(memory, mostCharacters - title.length).map((line) => `  ${line}`)],
+    lines: [head, ...bodyLines(memory, limit - title.length).map((line) => `  ${line}`)],
   };
 }
 
-/** The matching sentences, with date, speaker and the question they answered. */
+/** The matching sentences with date and speaker, and the prompt they replied to. */
 export function renderPassage(
   memory: Memory,
   shortId: string,
-  asked: readonly string[],
-  mostCharacters: number,
+  terms: readonly string[],
+  limit: number,
 ): RenderedItem {
-  const { text, speaker } = passageWindow(memory, asked, mostCharacters);
+  const passage = passageWindow(memory, terms, limit);
+  const { speaker } = passage;
+  const text = quotesStrangers(memory) ? foreignLine(passage.text, limit) : passage.text;
   const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
-  // An import's user words may be anybody's.
-  const said = isLowTrust(memory.trust) || memory.rule === "import" ? sourceWords(memory) : who;
-  const head = `[turn ${shortId}] ${text} · ${memoryDate(memory)} · ${said}`;
-  const isTold = isQuotedIn(memory.title, text) || isQuotedIn(memory.title, agentsWords(memory.body));
-  return { memory, lines: isTold ? [head] : [head, `  asked then: ${oneLine(memory.title, MAX_ASKED)}`] };
+  // The user of an imported session may be anybody.
+  const source = isLowTrust(memory.trust) || memory.rule === "import" ? sourceWords(memory) : who;
+  const head = `[turn ${shortId}] ${text} · ${memoryDate(memory)} · ${source}`;
+  const isShown = isQuotedIn(memory.title, text) || isQuotedIn(memory.title, agentsWords(memory.body));
+  return { memory, lines: isShown ? [head] : [head, `  prompt: ${titleLine(memory, MAX_ASKED)}`] };
 }
 
 function isQuotedIn(title: string, text: string): boolean {
   return text.toLowerCase().includes(title.replace(/…$/, "").toLowerCase());
 }
 
-/** Nobody asked a title made from the agent's words. */
+/** Such a title is no prompt of the user's. */
 function agentsWords(body: string): string {
   const at = body.search(/^agent: /m);
   return at === -1 ? "" : body.slice(at);
@@ -103,7 +103,7 @@ const MAX_ASKED = 100;
 
 /** For the `more` line. */
 export function renderMore(memory: Memory, shortId: string): string {
-  return `${shortId} "${oneLine(memory.title, MAX_NAME)}"`;
+  return `${shortId} "${titleLine(memory, MAX_NAME)}"`;
 }
 
 /** A snapshot holds for its day only. */
@@ -119,10 +119,72 @@ function sourceWords({ kind, trust, origin }: Memory): string {
     case 3:
       return origin === "user" ? trustWords(trust) : "you confirmed";
     case 2:
-      return `earlier ${trustWords(trust)}`;
+      return `${trustWords(trust)} earlier`;
     case 1:
-      return origin.startsWith("tool:") ? oneLine(origin.slice("tool:".length), 40) : "from local text";
+      return origin.startsWith("tool:") ? foreignLine(origin.slice("tool:".length), 40) : "from local text";
     case 0:
-      return "from elsewhere, unverified";
+      return "from an unverified source";
   }
+}
+
+interface PassageWindow {
+  readonly text: string;
+  readonly speaker: "you" | "agent";
+}
+
+interface SpeakerSentence extends PassageWindow {
+  readonly worth: number;
+}
+
+/** The sentences with most of the search words, in at most so many characters. */
+export function passageWindow(memory: Memory, terms: readonly string[], limit: number): PassageWindow {
+  const worth = new Map(terms.flatMap(termsOf).map((term) => [term, termRarity(term)]));
+  const sentences = speakerSentences(memory, worth);
+  const [from, to] = bestStretch(sentences, limit);
+  const chosen = sentences.slice(from, to);
+  const cut = to < sentences.length ? "…" : "";
+  const text = `${from > 0 ? "…" : ""}${chosen.map((one) => one.text).join(" ")}`;
+  const speaker = chosen.toSorted((one, other) => other.worth - one.worth)[0]?.speaker ?? "you";
+  return { text: oneLine(text + (text.length < limit ? cut : ""), limit), speaker };
+}
+
+/** The title is the user's, unless the body has it. */
+function speakerSentences({ title, body }: Memory, worth: ReadonlyMap<string, number>): SpeakerSentence[] {
+  let speaker: PassageWindow["speaker"] = "you";
+  const lines = body === "" ? [title] : body.split("\n");
+  return lines.flatMap((line) => {
+    const label = /^(you|agent): /.exec(line);
+    if (label) speaker = label[1] as PassageWindow["speaker"];
+    const words = line.slice(label?.[0].length ?? 0);
+    return words
+      .split(/(?<=[.!?。！？])\s+/)
+      .map((text) => ({ text, speaker, worth: sentenceWorth(text, worth) }));
+  });
+}
+
+function sentenceWorth(text: string, worth: ReadonlyMap<string, number>): number {
+  return [...new Set(termsOf(text))].reduce((sum, term) => sum + (worth.get(term) ?? 0), 0);
+}
+
+/** The first stretch of one speaker with the highest worth that fits. */
+function bestStretch(sentences: readonly SpeakerSentence[], room: number): readonly [number, number] {
+  let best: readonly [number, number] = [0, 1];
+  let most = -1;
+  for (let from = 0; from < sentences.length; from++) {
+    const to = stretchEnd(sentences, from, room);
+    const sum = sentences.slice(from, to).reduce((total, { worth }) => total + worth, 0);
+    if (sum > most + 1e-9 && (sentences[from]?.worth ?? 0) > 0) [best, most] = [[from, to], sum];
+  }
+  return best;
+}
+
+function stretchEnd(sentences: readonly SpeakerSentence[], from: number, room: number): number {
+  let left = room;
+  let to = from;
+  while (to < sentences.length && sentences[to]?.speaker === sentences[from]?.speaker) {
+    left -= (sentences[to]?.text.length ?? 0) + 1;
+    if (left < 0 && to > from) break;
+    to++;
+  }
+  return to;
 }

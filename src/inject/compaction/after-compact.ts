@@ -4,7 +4,7 @@ import { oneLine } from "../block/one-line.ts";
 import { pickFitting } from "./fitting.ts";
 
 /** Share of its terms from which on a line counts as present. */
-const HELD = 0.7;
+const PRESENT = 0.7;
 const MOST = 2_000;
 const MAX_LINE = 300;
 
@@ -13,28 +13,25 @@ interface PastAsKnown {
   readonly byModel: string | null;
 }
 
-/**
- * Lines for what is not in the words the agent has, the most useful first; none where all of it is. Words are compared by
- * their terms, so that another form of a word is the same one; a file is held where its name stands there.
- */
-export function missingLines({ facts, byModel }: PastAsKnown, held: string): readonly string[] {
-  const known = new Set(termsOf(held));
-  const isMissing = (line: string) => shareOf(line, known) < HELD;
-  const said = (byModel ?? "").split("\n").map((line) => oneLine(line, MAX_LINE));
+/** Lines for facts that the context lacks, the most useful first. Words are compared by their terms; a file is present where its name is. */
+export function missingLines({ facts, byModel }: PastAsKnown, context: string): readonly string[] {
+  const known = new Set(termsOf(context));
+  const isMissing = (line: string) => shareOf(line, known) < PRESENT;
+  const summaryLines = (byModel ?? "").split("\n").map((line) => oneLine(line, MAX_LINE));
   const lines = [
-    ...missingWithLabel("asked for", facts?.goal ?? [], isMissing),
-    ...missingWithLabel("decided", facts?.decisions.toReversed() ?? [], isMissing),
-    ...missingWithLabel("tried", facts?.failures.toReversed() ?? [], isMissing),
-    ...changedFilesLine(facts?.files.changed ?? [], held),
+    ...missingWithLabel("request", facts?.goal ?? [], isMissing),
+    ...missingWithLabel("decision", facts?.decisions.toReversed() ?? [], isMissing),
+    ...missingWithLabel("failure", facts?.failures.toReversed() ?? [], isMissing),
+    ...changedFilesLine(facts?.files.changed ?? [], context),
     ...missingWithLabel("the user said", facts?.lastWords.toReversed() ?? [], isMissing),
-    ...missingWithLabel("summed up", said.filter(Boolean), isMissing),
+    ...missingWithLabel("summary", summaryLines.filter(Boolean), isMissing),
   ];
   return lines.length === 0
     ? []
     : [HEADING, ...pickFitting(lines, MOST - HEADING.length, (line) => line.length + 1)];
 }
 
-const HEADING = "from before the compaction, and not in its summary:";
+const HEADING = "from before the compaction, missing from its summary:";
 
 function missingWithLabel(
   label: string,
@@ -49,7 +46,7 @@ function shareOf(line: string, known: ReadonlySet<string>): number {
   return terms.length === 0 ? 1 : terms.filter((term) => known.has(term)).length / terms.length;
 }
 
-function changedFilesLine(paths: readonly string[], held: string): readonly string[] {
-  const missing = paths.filter((path) => !held.includes(path.split(/[\\/]/).at(-1) ?? path));
+function changedFilesLine(paths: readonly string[], context: string): readonly string[] {
+  const missing = paths.filter((path) => !context.includes(path.split(/[\\/]/).at(-1) ?? path));
   return missing.length === 0 ? [] : [oneLine(`- files changed: ${missing.join(", ")}`, 2 * MAX_LINE)];
 }

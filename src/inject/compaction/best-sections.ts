@@ -8,39 +8,41 @@ import { listSection } from "./render-document.ts";
 const TAIL_SHARE = 0.4;
 const MOST_CHANGED = 10;
 
-/** Where the work stands, then its last passages, in at most so many characters. */
+/** State of the work, then the last passages, in at most so many characters. */
 export function bestSections(document: RecallDocument, characters: number): string {
   const { goal, decisions, failures, files, skills, lastWords, earlier } = document;
   const facts = [
     listSection("Asked for", goal),
     listSection("Asked last", lastWords),
     listSection("Decided", decisions.slice(-8)),
-    listSection("Tried, and failed", failures.slice(-8)),
+    listSection("Failed attempts", failures.slice(-8)),
     listSection("Files changed", files.changed.slice(0, MOST_CHANGED)),
     listSection("Skills loaded", skills),
   ].filter(Boolean);
-  const room = characters * (1 - TAIL_SHARE);
+  const limit = characters * (1 - TAIL_SHARE);
   const sections: string[] = [];
-  for (const section of facts) if (joinedLength([...sections, section]) <= room) sections.push(section);
+  for (const section of facts) if (joinedLength([...sections, section]) <= limit) sections.push(section);
   const tail = lastPassages(
     document.tail,
     characters - joinedLength(sections) - HEADING.length - 2 * BETWEEN.length,
   );
   const latest = [...sections, ...(tail.length > 0 ? [HEADING, ...tail] : [])];
-  const before = listSection("Before that, in short", earlier);
+  const before = listSection("Earlier, in short", earlier);
   // A short tail leaves room for earlier work.
   const all = before === "" ? latest : [...sections, before, ...latest.slice(sections.length)];
   return (joinedLength(all) <= characters ? all : latest).join(BETWEEN);
 }
 
-const HEADING = "# Word for word, the last of it";
+const HEADING = "# Last messages, verbatim";
 
 /** The last that fit, or the end of the last one. */
-function lastPassages(passages: readonly string[], room: number): readonly string[] {
-  const count = countFitting(passages.toReversed(), room, ({ length }) => length + BETWEEN.length);
-  const kept = passages.slice(passages.length - count);
+function lastPassages(passages: readonly string[], limit: number): readonly string[] {
+  const count = countFitting(passages.toReversed(), limit, ({ length }) => length + BETWEEN.length);
+  const fitting = passages.slice(passages.length - count);
   const last = passages.at(-1);
-  return kept.length > 0 || last === undefined ? kept : [cutAtWord(last, Math.max(0, room))].filter(Boolean);
+  return fitting.length > 0 || last === undefined
+    ? fitting
+    : [cutAtWord(last, Math.max(0, limit))].filter(Boolean);
 }
 
 function joinedLength(sections: readonly string[]): number {

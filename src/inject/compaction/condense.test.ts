@@ -18,7 +18,7 @@ function documentNamed(name: string): RecallDocument {
 /** Of a long document its head and the edges of its tail: the rest is what was said. */
 function shown({ text, tail }: RecallDocument): string {
   if (text.length < 6_000) return text;
-  const heading = "# Word for word\n";
+  const heading = "# Verbatim\n";
   const head = text.slice(0, text.indexOf(heading) + heading.length);
   const edges = [tail.at(0) ?? "", tail.at(-1) ?? ""].map((passage) => `${passage.slice(0, 300)} ...`);
   return `${head}\n${edges.join(`\n\n(${tail.length - 2} passages)\n\n`)}\n`;
@@ -56,7 +56,7 @@ test("a long session comes to about 17,500 tokens, and says what it leaves out",
   expect(goal[0]).toBe("Build a task tracker that works offline");
 });
 
-test("a session of at most 20,000 tokens is kept as it is", () => {
+test("a session of at most 20,000 tokens stays whole", () => {
   const { tail, shares, earlier, text } = documentNamed("every-tool");
   expect(earlier).toEqual([]);
   expect(shares.condensed).toEqual({ bytes: 0, exchanges: 0 });
@@ -78,15 +78,15 @@ test("an earlier summary is part of the past", () => {
 
 test("of an exchange longer than all the room its end is told, and what it began with", () => {
   const { text, shares } = documentNamed("one-huge-exchange");
-  expect(text).toContain("(The end of what began with: Port every command to the new parser");
+  expect(text).toContain("(End of the exchange: Port every command to the new parser");
   expect(text).toContain("Command 399 is ported.");
   expect(shares.tail.exchanges).toBe(1);
 });
 
 test("what a denied file holds never shows in a command or an error", () => {
-  const told = session()
+  const past = session()
     .asks("Show the settings.")
     .fails("Bash", { command: "cat secrets.toml" }, "Exit code 1\nerror: password is swordfish")
     .says("I cannot read it.");
-  expect(documentOf(told, { ...DEPS, deny: ["secrets.toml"] }).text).not.toContain("swordfish");
+  expect(documentOf(past, { ...DEPS, deny: ["secrets.toml"] }).text).not.toContain("swordfish");
 });

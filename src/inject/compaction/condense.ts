@@ -7,29 +7,32 @@ import { pastFacts } from "./facts.ts";
 import type { CondenseDeps, DocumentStep, Exchange, PastShares, RecallDocument } from "./recall-document.ts";
 import { documentHead, renderDocument } from "./render-document.ts";
 
-/** In tokens: a past of at most so many is kept as it is. */
+/** In tokens: a shorter past stays whole. */
 const WHOLE = 20_000;
-/** Else so many of its end are kept word for word, */
+/** Tokens of the end that stay verbatim. */
 const TAIL = 15_000;
-/** so many before that are looked at, */
+/** Tokens before the tail that are condensed. */
 const CONDENSED = 85_000;
-/** and told in so many. */
+/** Tokens of the condensed part. */
 const HEAD = 2_500;
 /** In characters, for a model. */
 const MOST_EARLIER_WORDS = 60_000;
 
-/** About 17,500 tokens or less; the time depends on what is kept, not on the length of the past. */
+/** About 17,500 tokens or less; the time does not depend on the length of the past. */
 export function condense(past: Past, deps: CondenseDeps): RecallDocument {
   const cut = cutPast(exchangesIn(past, deps), limitsOf(deps));
   const steps = stepsIn([...cut.condensed, ...cut.tail]);
   const facts = pastFacts(steps, openingSteps(past, deps), deps);
   const shares = pastShares(cut, past);
-  const tail = cut.tail.flatMap((exchange) => exchange.map(({ text }) => text));
+  const [condensed, tail] = [cut.condensed, cut.tail].map((part) => part.flat().map(({ text }) => text)) as [
+    string[],
+    string[],
+  ];
   const parts = { ...facts, shares, tail, split: splitOpening(cut) };
-  const room = HEAD * deps.bytesPerToken;
-  const head = documentHead(parts, room, cut.isWhole);
-  const earlier = earlierLines(cut.condensed, room - Buffer.byteLength(head), deps);
-  const earlierWords = exchangesText(cut.condensed).slice(-MOST_EARLIER_WORDS).toWellFormed();
+  const limit = HEAD * deps.bytesPerToken;
+  const head = documentHead(parts, limit, cut.isWhole);
+  const earlier = earlierLines(cut.condensed, limit - Buffer.byteLength(head), deps);
+  const earlierWords = condensed.join(BETWEEN).slice(-MOST_EARLIER_WORDS).toWellFormed();
   return { ...facts, earlier, earlierWords, tail, shares, text: renderDocument({ ...parts, earlier }, head) };
 }
 
@@ -46,10 +49,6 @@ function exchangesIn({ steps }: Past, deps: CondenseDeps) {
     return exchange;
   };
   return { count: raw.length, read, rough: (index: number) => roughBytes(raw[index] ?? []) };
-}
-
-function exchangesText(exchanges: readonly Exchange[]): string {
-  return exchanges.flatMap((exchange) => exchange.map(({ text }) => text)).join(BETWEEN);
 }
 
 function stepsIn(exchanges: readonly Exchange[]): readonly DocumentStep[] {

@@ -5,8 +5,7 @@ import { anyText } from "../../text/any-text.fixture.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { bestSections } from "./best-sections.ts";
 import { condense } from "./condense.ts";
-import { cutMiddle } from "./cut-middle.ts";
-import { type CutLimits, cutPast, exchangeBytes } from "./cut-past.ts";
+import { type CutLimits, cutMiddle, cutPast, exchangeBytes } from "./cut-past.ts";
 import { exchangesOf, passageOf } from "./exchanges.ts";
 import type { Exchange } from "./recall-document.ts";
 import { DEPS } from "./tasktracker.fixture.ts";
@@ -32,17 +31,17 @@ test("tail and condensed part are the past's end, each within its bound, and not
   fc.assert(
     fc.property(pasts, (exchanges) => {
       const { isWhole, tail, condensed, dropped, splits } = cutOf(exchanges);
-      const kept = [...condensed, ...tail].flat().map(nameOf);
+      const names = [...condensed, ...tail].flat().map(nameOf);
       const all = exchanges.flat().map(nameOf);
-      expect(kept).toEqual(all.slice(all.length - kept.length));
+      expect(names).toEqual(all.slice(all.length - names.length));
       const sizeOf = (part: typeof tail) => part.reduce((sum, exchange) => sum + exchangeBytes(exchange), 0);
       expect(sizeOf(tail)).toBeLessThanOrEqual(isWhole ? LIMITS.whole : LIMITS.tail);
       expect(sizeOf(condensed)).toBeLessThanOrEqual(LIMITS.condensed);
       const counted = tail.length + condensed.length - (splits ? 1 : 0) + dropped.exchanges;
-      const isSplitBefore = kept.length > 0 && !`${kept[0]}`.endsWith(".0");
+      const isSplitBefore = names.length > 0 && !`${names[0]}`.endsWith(".0");
       expect(counted).toBe(exchanges.length);
-      if (dropped.bytes === 0) expect(kept).toEqual(all);
-      if (dropped.exchanges === 0 && !isSplitBefore) expect(kept).toEqual(all);
+      if (dropped.bytes === 0) expect(names).toEqual(all);
+      if (dropped.exchanges === 0 && !isSplitBefore) expect(names).toEqual(all);
     }),
   );
 });
@@ -64,7 +63,7 @@ test("an exchange that has room in a part by itself is never cut", () => {
   );
 });
 
-test("a past that has room is kept as it is, one byte more is not", () => {
+test("a past that fits stays whole, one byte more does not", () => {
   fc.assert(
     fc.property(pasts, (exchanges) => {
       const whole = exchanges.reduce((sum, exchange) => sum + exchangeBytes(exchange), 0);

@@ -4,8 +4,8 @@ import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import type { PastStep } from "../../domain/past.ts";
 import { isUserSaid } from "../../domain/trust.ts";
 import { withoutDenied } from "../../redact/denied-files.ts";
-import { tellingLine } from "../../text/error-line.ts";
-import { harmless, oneLine } from "../block/one-line.ts";
+import { mainErrorLine } from "../../text/error-line.ts";
+import { disarmLines, foreignLine, oneLine } from "../block/one-line.ts";
 import type { CondenseDeps, DocumentStep, ToolAction } from "./recall-document.ts";
 
 const MAX_WHAT = 160;
@@ -50,18 +50,29 @@ function quotedAnswer(text: string): string {
 
 /** Once more at the end, because colours and invisible characters can hide a block until they are gone. */
 function redactedWords(text: string, { safe }: CondenseDeps): string {
-  return harmless(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim()).replace(OUR_HEADING, "\\");
+  return disarmLines(withoutOwnBlocks(safe(withoutOwnBlocks(text))).trim())
+    .replace(OUR_HEADING, "\\")
+    .replace(OUR_TITLE_LINE, "> ");
 }
 
+const OUR_WORDS =
+  "(?:user|assistant|human|system|verbatim|earlier|the session before|summary of an earlier|asked (?:for|last)|decided|tried, and failed|failed attempts|files (?:changed|read)|skills loaded)";
 /** Our own headings, which would make a quoted page the user's words. */
-const OUR_HEADING =
-  /^(?=[ \t]{0,3}#{1,6}[ \t]+(?:user|assistant|summary of an earlier|asked (?:for|last)|decided|tried, and failed)\b)/gim;
+const OUR_HEADING = new RegExp(
+  String.raw`^(?=[^\S\n]{0,8}[#＃﹟♯]{1,6}[^\S\n]{1,8}[*_]{0,3}${OUR_WORDS}(?![a-z]))`,
+  "gim",
+);
+/** The same underlined, in bold letters or as a tag. */
+const OUR_TITLE_LINE = new RegExp(
+  String.raw`^(?=[^\S\n]{0,8}(?:${OUR_WORDS}[^\S\n]{0,8}:?[^\S\n]{0,8}\n[^\S\n]{0,8}[=-]{1,80}[^\S\n]{0,8}$|[*_]{2,3}${OUR_WORDS}[:.]?[*_]{2,3}:?[^\S\n]{0,8}$|<h[1-6]\b[^<>\n]{0,80}>[^\S\n]{0,8}${OUR_WORDS}(?![a-z])))`,
+  "gim",
+);
 
 function errorOf(step: PastStep, deps: CondenseDeps): string {
   if (step.tool?.interrupted) return "stopped by the user";
   const { text } = step.tool ? withoutDenied(step.tool, step.text, deps.deny) : step;
-  const line = tellingLine(withoutOwnBlocks(deps.safe(text.slice(0, MAX_ERROR_READ).toWellFormed())));
-  return oneLine(shortPaths(line, deps), MAX_ERROR);
+  const line = mainErrorLine(withoutOwnBlocks(deps.safe(text.slice(0, MAX_ERROR_READ).toWellFormed())));
+  return foreignLine(shortPaths(line, deps), MAX_ERROR);
 }
 
 /** Empty where it is not the user's own. */
@@ -78,12 +89,9 @@ function actionStep(
   if (!step.tool) return null;
   const { facts } = withoutDenied(step.tool, "", deps.deny);
   const path = facts.path === undefined ? null : shortText(facts.path, deps);
-  const name = oneLine(deps.safe(facts.name), MAX_WHAT);
-  return {
-    kind,
-    text,
-    action: { use: facts.use, name, what: actionObject(facts, step.about, path, deps), path },
-  };
+  const name = foreignLine(deps.safe(facts.name), MAX_WHAT);
+  const what = actionObject(facts, step.about, path, deps);
+  return { kind, text, action: { use: facts.use, name, what, path } };
 }
 
 function actionObject(
@@ -116,20 +124,14 @@ function commandFirstLine(command: string): string {
 }
 
 function shortText(text: string, deps: CondenseDeps): string {
-  return oneLine(shortPaths(deps.safe(text), deps), MAX_WHAT);
+  return foreignLine(shortPaths(deps.safe(text), deps), MAX_WHAT);
 }
 
 function shortPaths(text: string, { userHome }: Pick<CondenseDeps, "userHome">): string {
   const home = userHome.replace(/[\\/]+$/, "");
-  if (home === "" || !text.includes(home)) return text;
-  let short = "";
-  let at = 0;
-  for (let found = text.indexOf(home); found !== -1; found = text.indexOf(home, found + home.length)) {
-    const end = found + home.length;
-    const isFolder = !/[\w./\\-]/.test(text[found - 1] ?? "") && !/[\w.-]/.test(text[end] ?? "");
-    if (!isFolder) continue;
-    short += `${text.slice(at, found)}~`;
-    at = end;
-  }
-  return short + text.slice(at);
+  if (home === "") return text;
+  return text.replaceAll(home, (found, at: number) => {
+    const isWhole = !/[\w./\\-]/.test(text[at - 1] ?? "") && !/[\w.-]/.test(text[at + found.length] ?? "");
+    return isWhole ? "~" : found;
+  });
 }

@@ -7,36 +7,31 @@ const MAX_ASKED = 160;
 const MAX_SAID = 240;
 const MAX_SUMMARY = 1_500;
 
-interface ExchangeDigest {
-  readonly line: string;
-  readonly weight: number;
-}
-
 /** A few words per exchange, in order; where not all fit, those that changed, decided or broke most. */
-export function earlierLines(exchanges: readonly Exchange[], room: number, deps: CondenseDeps): string[] {
+export function earlierLines(exchanges: readonly Exchange[], limit: number, deps: CondenseDeps): string[] {
   const digests = exchanges.map((exchange) => digestOf(exchange, deps)).filter(({ line }) => line !== "");
   // Of equals the later one.
   const heaviest = digests.toReversed().sort((a, b) => b.weight - a.weight);
-  const kept = new Set(
-    pickFitting(heaviest, room - LEFT_OUT.length, ({ line }) => Buffer.byteLength(line) + 3),
+  const chosen = new Set(
+    pickFitting(heaviest, limit - LEFT_OUT.length, ({ line }) => Buffer.byteLength(line) + 3),
   );
-  const left = digests.length - kept.size;
-  const lines = digests.filter((digest) => kept.has(digest)).map(({ line }) => line);
+  const left = digests.length - chosen.size;
+  const lines = digests.filter((digest) => chosen.has(digest)).map(({ line }) => line);
   return left > 0 ? [...lines, LEFT_OUT.replace("#", String(left))] : lines;
 }
 
-const LEFT_OUT = "(# more exchanges, about which there is less to say)";
+const LEFT_OUT = "(# more exchanges, left out)";
 
-function digestOf(exchange: Exchange, deps: CondenseDeps): ExchangeDigest {
+function digestOf(exchange: Exchange, deps: CondenseDeps) {
   const steps = exchange.flatMap((passage) => passage.steps);
   const summary = steps.find(({ kind }) => kind === "summary");
-  const asked = steps.find(({ kind }) => kind === "prompt");
-  const said = steps.findLast(({ kind }) => kind === "reply");
+  const prompt = steps.find(({ kind }) => kind === "prompt");
+  const reply = steps.findLast(({ kind }) => kind === "reply");
   const parts = [
     summary ? `an earlier summary: ${oneLine(summary.text, MAX_SUMMARY)}` : "",
-    asked ? `asked: ${oneLine(asked.text, MAX_ASKED)}` : "",
+    prompt ? `asked: ${oneLine(prompt.text, MAX_ASKED)}` : "",
     actionsLine(steps),
-    said ? `said: ${oneLine(paragraphOf(said.text), MAX_SAID)}` : "",
+    reply ? `said: ${oneLine(paragraphOf(reply.text), MAX_SAID)}` : "",
   ];
   return { line: parts.filter(Boolean).join(" | "), weight: exchangeWeight(steps, deps) };
 }
@@ -49,7 +44,7 @@ function paragraphOf(text: string): string {
 function actionsLine(steps: readonly DocumentStep[]): string {
   const changed = new Set(
     steps.flatMap(({ kind, action }) =>
-      kind === "did" && isChange(action?.use) ? [fileName(action?.path)] : [],
+      kind === "did" && isChange(action?.use) ? [action?.path?.split(/[\\/]/).at(-1) ?? ""] : [],
     ),
   );
   const named = [...changed].slice(0, 5);
@@ -68,13 +63,9 @@ function isChange(use: string | undefined): boolean {
   return use === "edit" || use === "write";
 }
 
-function fileName(path: string | null | undefined): string {
-  return path?.split(/[\\/]/).at(-1) ?? "";
-}
-
 function exchangeWeight(steps: readonly DocumentStep[], deps: CondenseDeps): number {
   const count = (isCounted: (step: DocumentStep) => boolean) => Math.min(3, steps.filter(isCounted).length);
-  // Nothing else has what a summary says.
+  // A summary has no other copy.
   const summary = steps.some(({ kind }) => kind === "summary") ? 100 : 0;
   return (
     summary +

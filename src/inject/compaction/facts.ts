@@ -45,11 +45,11 @@ function firstOf(prompts: readonly DocumentStep[], askIn: CondenseDeps["askIn"])
 
 export function stepDecisions(steps: readonly DocumentStep[], { decisionsIn }: CondenseDeps): string[] {
   const decisions = new Set<string>();
-  let asked = "";
+  let prompt = "";
   for (const { kind, text } of steps) {
-    if (kind === "prompt") asked = text;
+    if (kind === "prompt") prompt = text;
     if (kind !== "prompt" && kind !== "reply") continue;
-    for (const decision of decisionsIn(kind === "prompt" ? "user" : "assistant", text, asked))
+    for (const decision of decisionsIn(kind === "prompt" ? "user" : "assistant", text, prompt))
       decisions.add(oneLine(decision, MAX_LINE));
   }
   return [...decisions];
@@ -61,17 +61,14 @@ function stepFailures(steps: readonly DocumentStep[]): readonly string[] {
   for (const { kind, action, text } of steps) {
     if (!action) continue;
     if (kind === "did" && action.what !== "")
-      for (const failure of failures.values()) failure.worked ||= isSameCall(failure.action, action);
+      for (const failure of failures.values())
+        failure.worked ||= failure.action.use === action.use && failure.action.what === action.what;
     if (kind !== "failed") continue;
     const line = unhappyLine(kind, action, text);
     failures.delete(line);
     failures.set(line, { action, worked: false });
   }
   return [...failures].map(([line, { worked }]) => (worked ? `${line}; the same worked later` : line));
-}
-
-function isSameCall(one: ToolAction, other: ToolAction): boolean {
-  return one.use === other.use && one.what === other.what;
 }
 
 /** Changed files first: the others can be read again. */

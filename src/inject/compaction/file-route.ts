@@ -24,38 +24,38 @@ const MAX_BYTES = 2_000_000;
 
 /** False, and nothing is written, where the agent would not read it. */
 export function writeRecall(route: FileRoute, head: RecallHead, nonce: string, text: string): boolean {
-  const place = recallFilePath(route);
-  if (place === null || !isImported(route)) return false;
-  const before = readFile(route.fs, place);
+  const path = recallFilePath(route);
+  if (path === null || !isImported(route)) return false;
+  const before = readFile(route.fs, path);
   // Another file of that name, or none where the user removed ours.
   if (before === null || !(before === PLACEHOLDER || recallFileHead(before))) return false;
-  replaceRecallFile(route.fs, place, recallFileText(head, nonce, text));
+  replaceRecallFile(route.fs, path, recallFileText(head, nonce, text));
   return true;
 }
 
 export function carriesRecall(route: FileRoute, session: string): boolean {
-  const place = recallFilePath(route);
-  return place !== null && ownerOf(route.fs, place)?.session === session && isImported(route);
+  const path = recallFilePath(route);
+  return path !== null && ownerOf(route.fs, path)?.session === session && isImported(route);
 }
 
 /** Removes this session's text, and another's only when it is stale. */
 export function emptyRecall(route: FileRoute, { session, at: now }: RecallHead): void {
-  const place = recallFilePath(route);
-  const owner = place === null ? null : ownerOf(route.fs, place);
-  if (place === null || owner === null) return;
+  const path = recallFilePath(route);
+  const owner = path && ownerOf(route.fs, path);
+  if (!path || !owner) return;
   const age = now - owner.at;
   // After a clock change it must not stay for ever.
   const isStale = age > STALE_MS || age < -STALE_MS;
   if (owner.session !== session && !isStale) return;
-  replaceRecallFile(route.fs, place, PLACEHOLDER);
-  removeDrafts(route.fs, place, now);
+  replaceRecallFile(route.fs, path, PLACEHOLDER);
+  removeDrafts(route.fs, path, now);
 }
 
 /** Removes any session's text, for a purge. */
 export function clearRecall(route: FileRoute, now: number): void {
-  const place = recallFilePath(route);
-  const owner = place === null ? null : ownerOf(route.fs, place);
-  if (owner !== null) emptyRecall(route, { session: owner.session, at: now });
+  const path = recallFilePath(route);
+  const owner = path && ownerOf(route.fs, path);
+  if (owner) emptyRecall(route, { session: owner.session, at: now });
 }
 
 /** Null for a missing folder, or a link out of the project. */
@@ -76,8 +76,8 @@ function isImported({ fs, root, file }: FileRoute): boolean {
   return lineCount(readFile(fs, join(root, file.instructions), "followed") ?? "", file.line) > 0;
 }
 
-function ownerOf(fs: RouteFs, place: string): RecallHead | null {
-  return recallFileHead(readFile(fs, place) ?? "");
+function ownerOf(fs: RouteFs, path: string): RecallHead | null {
+  return recallFileHead(readFile(fs, path) ?? "");
 }
 
 /** Null for anything but a plain file: a pipe never ends, and a link is not ours. Instructions may be one. */
@@ -94,12 +94,12 @@ function readFile(fs: RouteFs, path: string, links: "refused" | "followed" = "re
 const DRAFT = /\.\d+\.tmp$/;
 
 /** Atomic: of two sessions that write, the last one's text stays. */
-function replaceRecallFile(fs: RouteFs, place: string, text: string): void {
-  const draft = `${place}.${process.pid}.tmp`;
+function replaceRecallFile(fs: RouteFs, path: string, text: string): void {
+  const draft = `${path}.${process.pid}.tmp`;
   try {
     fs.rmSync(draft, { force: true });
     fs.writeFileSync(draft, text, { flag: "wx", mode: 0o600 });
-    fs.renameSync(draft, place);
+    fs.renameSync(draft, path);
   } catch (error) {
     fs.rmSync(draft, { force: true });
     throw error;

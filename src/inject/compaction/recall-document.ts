@@ -1,7 +1,7 @@
 import type { ToolUse } from "../../domain/event.ts";
 import type { RecallFacts } from "../../store/port/recall-store.ts";
 
-/** What a compaction is about to cost: a session's past, condensed. Every text in it is safe to keep. */
+/** A session's past, condensed before a compaction drops it. All texts are redacted. */
 export interface RecallDocument extends RecallFacts {
   readonly text: string;
   /** Before the tail, a few words per exchange. */
@@ -19,7 +19,6 @@ export interface PastShares {
   readonly condensed: PastShare;
   /** Before the condensed part, and left out. */
   readonly dropped: PastShare;
-  /** Of the transcript. */
   readonly unreadBytes: number;
 }
 
@@ -29,7 +28,7 @@ export interface PastShare {
   readonly exchanges: number;
 }
 
-/** A redacted step without results and thoughts; of an error its most telling line. */
+/** A redacted step without results and thoughts, with the most informative line of an error. */
 export interface DocumentStep {
   readonly kind: "prompt" | "reply" | "summary" | "did" | "failed" | "refused";
   /** Words, error, or the user's reason for refusing; empty for an action. */
@@ -51,7 +50,7 @@ export interface ToolAction {
 export interface Passage {
   readonly steps: readonly DocumentStep[];
   readonly text: string;
-  /** With the separator. */
+  /** Separator included. */
   readonly bytes: number;
 }
 
@@ -69,5 +68,5 @@ export interface CondenseDeps {
   /** The request in a prompt; null for none. */
   readonly askIn: (prompt: string) => string | null;
   /** One line per decision; `asked` is the prompt they answer. */
-  readonly decisionsIn: (speaker: "user" | "assistant", text: string, asked: string) => readonly string[];
+  readonly decisionsIn: (speaker: "user" | "assistant", text: string, prompt: string) => readonly string[];
 }

@@ -9,7 +9,7 @@ export interface DocumentParts extends RecallFacts, Pick<RecallDocument, "tail" 
   readonly split: string | null;
 }
 
-const TITLE = "# What was said and done before the compaction";
+const TITLE = "# The session before the compaction";
 /** Largest shares of the longest lists. */
 const DECISIONS = 0.2;
 const FAILURES = 0.2;
@@ -17,17 +17,17 @@ const FILES = 0.2;
 const MAX_OPENING = 600;
 
 /** Everything before the passages but the earlier work; of a whole past only what its words do not show at once. */
-export function documentHead(parts: DocumentParts, room: number, isWhole: boolean): string {
+export function documentHead(parts: DocumentParts, limit: number, isWhole: boolean): string {
   const { goal, decisions, failures, files, skills, shares } = parts;
-  const changed = firstThatFit(files.changed, FILES * room);
-  const read = firstThatFit(files.read, FILES * room - linesBytes(changed));
+  const changed = firstThatFit(files.changed, FILES * limit);
+  const read = firstThatFit(files.read, FILES * limit - linesBytes(changed));
   const left = files.changed.length - changed.length + files.read.length - read.length + files.more;
   const sections = [
     TITLE,
     ...leftOutLines(shares),
     ...(isWhole ? [] : [listSection("Asked for", goal)]),
-    ...(isWhole ? [] : [listSection("Decided", lastThatFit(decisions, DECISIONS * room))]),
-    ...(isWhole ? [] : [listSection("Tried, and failed", lastThatFit(failures, FAILURES * room))]),
+    ...(isWhole ? [] : [listSection("Decided", lastThatFit(decisions, DECISIONS * limit))]),
+    ...(isWhole ? [] : [listSection("Failed attempts", lastThatFit(failures, FAILURES * limit))]),
     listSection("Files changed", changed),
     listSection("Files read", read),
     left > 0 ? `and ${left} more ${left === 1 ? "file" : "files"}` : "",
@@ -40,9 +40,9 @@ export function renderDocument(
   { earlier, tail, split }: DocumentParts & Pick<RecallDocument, "earlier">,
   head: string,
 ): string {
-  const opening = split === null ? "" : `(The end of what began with: ${oneLine(split, MAX_OPENING)})`;
-  const heading = tail.length > 0 ? "# Word for word" : "";
-  return `${[head, listSection("Before that, in short", earlier), heading, opening, ...tail].filter(Boolean).join(BETWEEN)}\n`;
+  const opening = split === null ? "" : `(End of the exchange: ${oneLine(split, MAX_OPENING)})`;
+  const heading = tail.length > 0 ? "# Verbatim" : "";
+  return `${[head, listSection("Earlier, in short", earlier), heading, opening, ...tail].filter(Boolean).join(BETWEEN)}\n`;
 }
 
 function leftOutLines({ tail, condensed, dropped, unreadBytes }: PastShares): readonly string[] {
@@ -53,27 +53,25 @@ function leftOutLines({ tail, condensed, dropped, unreadBytes }: PastShares): re
     dropped.bytes > 0
       ? `Left out: the oldest ${share} % of it (${exchanges} ${exchanges === 1 ? "exchange" : "exchanges"}).`
       : "",
-    unreadBytes > 0 ? `Not read: ${megabytes(unreadBytes)} MB of the transcript before that.` : "",
+    unreadBytes > 0
+      ? `Not read: ${(unreadBytes / 1_000_000).toFixed(1)} MB of the transcript before that.`
+      : "",
   ];
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
 }
 
 export function listSection(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
 }
 
-function firstThatFit(lines: readonly string[], room: number): readonly string[] {
+function firstThatFit(lines: readonly string[], limit: number): readonly string[] {
   return lines.slice(
     0,
-    countFitting(lines, room, (line) => linesBytes([line])),
+    countFitting(lines, limit, (line) => linesBytes([line])),
   );
 }
 
-function lastThatFit(lines: readonly string[], room: number): readonly string[] {
-  return firstThatFit(lines.toReversed(), room).toReversed();
+function lastThatFit(lines: readonly string[], limit: number): readonly string[] {
+  return firstThatFit(lines.toReversed(), limit).toReversed();
 }
 
 function linesBytes(lines: readonly string[]): number {

@@ -56,7 +56,7 @@ const VERBS: Readonly<Partial<Record<ToolUse, string>>> = {
   write: "wrote",
   read: "read",
   search: "searched",
-  agent: "had an agent work:",
+  agent: "ran an agent:",
   skill: "loaded the skill",
 };
 

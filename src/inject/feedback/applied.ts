@@ -8,7 +8,7 @@ import { type FeedbackWindow, isKnownBy } from "./timeline.ts";
 /** A memory of more files says nothing about any of them. */
 const FEW_FILES = 5;
 
-/** One of its files was touched for the first time, and nobody else had named it. */
+/** One of its files was touched for the first time, unless it had been named before. */
 export function isFileApplied(at: number, window: FeedbackWindow): boolean {
   const { kind, tool } = window.timeline.events[at] ?? {};
   const { files } = window.memory;
@@ -37,7 +37,7 @@ interface Commands {
   readonly failing: readonly string[];
 }
 
-/** Its advice was run for the first time; or its failing command again, without the advice. */
+/** Its advice was run for the first time, or its failing command again. */
 export function commandFeedback(
   at: number,
   window: FeedbackWindow,
@@ -61,8 +61,8 @@ export function commandFeedback(
 
 /** `unbidden show 1a2b` looks it up. */
 function isShown(command: string, { id }: Memory): boolean {
-  const said = /\bunbidden show [0-9a-f]{4,32}\b/i.exec(command)?.[0] ?? "";
-  return idsIn(said).some((named) => id.startsWith(named));
+  const shown = /\bunbidden show [0-9a-f]{4,32}\b/i.exec(command)?.[0] ?? "";
+  return idsIn(shown).some((named) => id.startsWith(named));
 }
 
 /** The whole line, its beginning, or one step of it. */

@@ -11,16 +11,16 @@ const WORDS = 2;
 /** The reply repeats its title, or all its words, and nothing before had them. */
 export function citesWords(at: number, window: FeedbackWindow): boolean {
   const { title, body } = window.memory;
-  const said = window.timeline.terms(at);
+  const terms = window.timeline.terms(at);
   return [title, `${title}\n${body}`].some((words) => {
     const own = [...new Set(termsOf(words))];
     // Most replies end here, and no earlier event need be read.
-    if (!isEnough(own.filter((term) => said.has(term)))) return false;
+    if (!isEnough(own.filter((term) => terms.has(term)))) return false;
     const fresh = own.filter(
       (term) => !isKnownBy(at, window, (place) => window.timeline.terms(place).has(term)),
     );
-    const again = fresh.filter((term) => said.has(term));
-    return isEnough(again) && termsWorth(again) >= SHARE * termsWorth(fresh);
+    const repeated = fresh.filter((term) => terms.has(term));
+    return isEnough(repeated) && termsWorth(repeated) >= SHARE * termsWorth(fresh);
   });
 }
 

@@ -32,23 +32,23 @@ export function timeline(...happenings: readonly Happening[]): StoredEvent[] {
   });
 }
 
-export function timeOf(place: number): number {
-  return START + place * 1_000;
+export function timeOf(index: number): number {
+  return START + index * 1_000;
 }
 
 /** A memory that was told in answer to the event at this place. */
-export function toldAt(
-  place: number,
+export function injectedAt(
+  index: number,
   parts: Partial<Memory> = {},
   others: Partial<InjectedMemory> = {},
 ): InjectedMemory {
   const memory = memoryWith({ id: `d81f${"0".repeat(28)}`, at: START - 86_400_000, ...parts });
   const hookEvent = "prompt" as const;
   return {
-    receipt: `i${place}`,
-    event: `e${place}`,
+    receipt: `i${index}`,
+    event: `e${index}`,
     hookEvent,
-    at: timeOf(place),
+    at: timeOf(index),
     memory,
     newer: null,
     ...others,

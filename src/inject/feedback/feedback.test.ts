@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
-import { type Happening, SESSION, timeline, timeOf, toldAt } from "./feedback.fixture.ts";
+import { type Happening, injectedAt, SESSION, timeline, timeOf } from "./feedback.fixture.ts";
 import { findFeedback } from "./feedback.ts";
 
 const JSONL = {
@@ -19,7 +19,7 @@ const DONE: Happening = ["reply", "Done."];
 
 /** How a memory told with the first event was used. */
 function hows(memory: Partial<Memory>, ...happenings: readonly Happening[]): string[] {
-  return findFeedback([toldAt(0, memory)], timeline(...happenings)).map(({ how }) => how);
+  return findFeedback([injectedAt(0, memory)], timeline(...happenings)).map(({ how }) => how);
 }
 
 test.each<[string, Partial<Memory>, readonly Happening[]]>([
@@ -93,14 +93,14 @@ test.each<[string, Partial<Memory>, readonly Happening[]]>([
   expect(hows(memory, ...happenings)).toEqual(["unused"]);
 });
 
-test("what a reply said before it was told is no citation afterwards", () => {
+test("words of a reply before the injection are no citation", () => {
   const events = timeline(
     ASKED,
     ["reply", "JSONL storage, append-only."],
     ["prompt", "go on"],
     ["reply", "As said: JSONL storage, append-only."],
   );
-  expect(findFeedback([toldAt(2, JSONL)], events).map(({ how }) => how)).toEqual(["unused"]);
+  expect(findFeedback([injectedAt(2, JSONL)], events).map(({ how }) => how)).toEqual(["unused"]);
 });
 
 const STORE = { title: "Records are written by the keeper", files: ["src/store/keeper.ts"] };
@@ -135,9 +135,10 @@ test.each<[string, Partial<Memory>, readonly Happening[]]>([
 test("a file touched before it was told, or because of which it was told, shows nothing", () => {
   const touched: Happening = ["tool", { path: "src/store/keeper.ts" }];
   expect(
-    findFeedback([toldAt(2, STORE)], timeline(ASKED, touched, ["prompt", "go on"], touched, DONE))[0]?.how,
+    findFeedback([injectedAt(2, STORE)], timeline(ASKED, touched, ["prompt", "go on"], touched, DONE))[0]
+      ?.how,
   ).toBe("unused");
-  const before = toldAt(0, STORE, { event: "not kept", hookEvent: "before-tool", at: timeOf(0) + 1 });
+  const before = injectedAt(0, STORE, { event: "not kept", hookEvent: "before-tool", at: timeOf(0) + 1 });
   expect(findFeedback([before], timeline(ASKED, touched, DONE))[0]?.how).toBe("unused");
 });
 
@@ -168,9 +169,9 @@ test.each<[string, readonly Happening[]]>([
   expect(hows(DEPLOY, ...happenings)).toEqual(["unused"]);
 });
 
-test("a command run before it was told is a habit, not advice taken", () => {
+test("a command run before the injection is a habit, not advice taken", () => {
   const ran: Happening = ["tool", { command: "make ship-staging ENV=staging" }];
-  expect(findFeedback([toldAt(1, DEPLOY)], timeline(ran, ["prompt", "again"], ran, DONE))[0]?.how).toBe(
+  expect(findFeedback([injectedAt(1, DEPLOY)], timeline(ran, ["prompt", "again"], ran, DONE))[0]?.how).toBe(
     "unused",
   );
 });
@@ -234,15 +235,15 @@ test.each<[string, Partial<Memory>, string]>([
   ["not by one said before", { at: timeOf(0) - 1 }, "unused"],
   ["not by one that says the same again", { title: JSONL.title, body: JSONL.body }, "unused"],
 ])("%s", (_sentence, parts, how) => {
-  const told = toldAt(0, JSONL, { newer: newer(parts) });
-  expect(findFeedback([told], timeline(ASKED, DONE, ["prompt", "Use SQLite."], DONE))[0]?.how).toBe(how);
+  const injected = injectedAt(0, JSONL, { newer: newer(parts) });
+  expect(findFeedback([injected], timeline(ASKED, DONE, ["prompt", "Use SQLite."], DONE))[0]?.how).toBe(how);
 });
 
-test("nothing is said of what was told until there was a reply", () => {
+test("there is no feedback before the first reply", () => {
   expect(hows(JSONL, ASKED, ["tool", { command: "ls" }])).toEqual([]);
 });
 
-test("told twice, each sign counts for the time it was told last, and once", () => {
+test("injected twice, each sign counts once, for the last injection", () => {
   const events = timeline(
     ASKED,
     DONE,
@@ -250,9 +251,9 @@ test("told twice, each sign counts for the time it was told last, and once", () 
     ["reply", "JSONL storage."],
     ["reply", "JSONL storage again."],
   );
-  expect(findFeedback([toldAt(0, JSONL), toldAt(2, JSONL)], events)).toEqual([
+  expect(findFeedback([injectedAt(0, JSONL), injectedAt(2, JSONL)], events)).toEqual([
     expect.objectContaining({ receipt: "i0", how: "unused" }),
-    { receipt: "i2", memory: toldAt(0).memory.id, how: "cited", event: "e3", at: timeOf(3) },
+    { receipt: "i2", memory: injectedAt(0).memory.id, how: "cited", event: "e3", at: timeOf(3) },
   ]);
 });
 

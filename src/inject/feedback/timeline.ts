@@ -7,7 +7,7 @@ import { termsOf } from "../../text/terms.ts";
 /** Every event is read once, and only on demand, however many memories were injected. */
 export interface SessionTimeline {
   readonly events: readonly StoredEvent[];
-  /** Of an event: terms of words and tool input, and the words in lower case. */
+  /** Terms of an event's text and tool input; below, the text in lower case. */
   readonly terms: (at: number) => ReadonlySet<string>;
   readonly words: (at: number) => string;
   /** Signature of the command that was run. */

@@ -26,7 +26,7 @@ test("a prompt of 334 characters is answered in depth at once, one of 333 is not
 
 test("who finds nothing is not asked again in this session, and another session is", async () => {
   await chat(14);
-  expect((await receipts("deep")).map(({ injected: told, facts }) => [told, facts.results])).toEqual([
+  expect((await receipts("deep")).map(({ injected: count, facts }) => [count, facts.results])).toEqual([
     [0, 0],
   ]);
   await enter("two");
@@ -37,7 +37,7 @@ test("who finds nothing is not asked again in this session, and another session 
 test("its receipt says what made it speak, how long the query was and what was found", async () => {
   await know({ title: "The grebe plumage census goes to zone seven" });
   await chat(12);
-  await send("grebe plumage census zone, and then?", { said: { "prompt.inject_relevant": false } });
+  await send("grebe plumage census zone, and then?", { config: { "prompt.inject_relevant": false } });
   const [deep] = await receipts("deep");
   expect(deep).toMatchObject({
     injected: 1,
@@ -54,11 +54,11 @@ test("its receipt says what made it speak, how long the query was and what was f
 test("what an earlier turn asked is found in depth, and a turn of more than 500 characters is cut", async () => {
   await know({ title: "The grebe plumage census goes to zone seven" });
   const off = {
-    said: { "prompt.inject_relevant": false, "deep.after_turns": 3, "deep.after_chars": 9_999 },
+    config: { "prompt.inject_relevant": false, "deep.after_turns": 3, "deep.after_chars": 9_999 },
   };
   await send(`${"so ".repeat(180)} grebe plumage census zone`, off);
   await chat(2, off);
-  expect((await receipts("deep")).map(({ injected: told }) => told)).toEqual([0]);
+  expect((await receipts("deep")).map(({ injected: count }) => count)).toEqual([0]);
   await enter("two");
   await send("the grebe plumage census zone", off);
   await send("yes, go on", off);
@@ -96,7 +96,7 @@ test("thirteen turns later another topic is looked up, and the same one is not",
 
 test("deep.enabled: false stops what comes in depth and nothing else", async () => {
   await know({ kind: "decision", title: "The grebe plumage census goes to zone seven" });
-  const off = { said: { "deep.enabled": false } };
+  const off = { config: { "deep.enabled": false } };
   await chat(13, off);
   await send(ofLength(400), off);
   expect(await triggers()).toEqual([]);
@@ -124,26 +124,26 @@ test("where nobody can count the turns a long prompt is still answered in depth"
 
 test("a goal comes in depth only where the prompt speaks of goals, missions or milestones", async () => {
   await know({ kind: "goal", title: "The grebe plumage census covers zone seven by May" });
-  const said = { "deep.after_turns": 1, "prompt.inject_relevant": false };
-  expect(await send("grebe plumage census zone seven", { said })).toBeNull();
+  const config = { "deep.after_turns": 1, "prompt.inject_relevant": false };
+  expect(await send("grebe plumage census zone seven", { config })).toBeNull();
   for (const word of ["goal", "mission", "milestone"]) {
     await enter(word);
-    expect(await send(`grebe plumage census zone seven, the ${word}`, { said })).toContain("by May");
+    expect(await send(`grebe plumage census zone seven, the ${word}`, { config })).toContain("by May");
   }
 });
 
 test("where the user wants a language model it is asked in depth, and without its answer words alone count", async () => {
   await know({ title: "Ferries dock at the northern pier" });
-  const said = { "deep.after_turns": 1 };
+  const config = { "deep.after_turns": 1 };
   const safe = (text: string) => text;
   const answer = { provider: "ollama", model: "m", usage: {} as never } as const;
   const llm = async () => ({ ...answer, text: "Ferries dock at the northern pier" });
   const hyde = async () => ({ llm, safe, newId: () => "0", deadlineMs: 10 });
-  expect(await send("where do boats go ashore", { said, deps: { hyde } })).toContain("northern pier");
+  expect(await send("where do boats go ashore", { config, deps: { hyde } })).toContain("northern pier");
   await enter("two");
   const silent = async () => Promise.reject(new LlmError("LLM_TIMEOUT", "too late"));
   const late = async () => ({ llm: silent, safe, newId: () => "0", deadlineMs: 10 });
-  expect(await send("where do boats go ashore", { said, deps: { hyde: late } })).toBeNull();
+  expect(await send("where do boats go ashore", { config, deps: { hyde: late } })).toBeNull();
   expect(await triggers()).toEqual(["turns", "turns"]);
 });
 

@@ -6,8 +6,10 @@ import { passGate } from "../../recall/gate.ts";
 import { recallWithHyde } from "../../recall/hyde.ts";
 import { readPrompt } from "../../recall/query/prompt.ts";
 import { type Recalled, type RecallRequest, recall } from "../../recall/recall.ts";
-import type { UserTurn } from "../../store/port/turn-store.ts";
+import { termRarity } from "../../recall/score/background.ts";
+import type { UserTurn } from "../../store/port/session-store.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
+import { termsOf } from "../../text/terms.ts";
 import { typedWords } from "../../text/typed-words.ts";
 import {
   type DeepOptions,
@@ -16,7 +18,6 @@ import {
   RECALL_BOUND_MS,
 } from "./prompt-request.ts";
 import { type PathSection, toSection } from "./section.ts";
-import { SAME_TOPIC, topicOverlap } from "./topic.ts";
 
 const BETWEEN_TURNS = "\n---\n";
 
@@ -86,8 +87,8 @@ async function deepReason(
   // No sooner than after as many turns as it took to begin with.
   if (turns === null || turns.some(({ event }) => event === mark.event)) return null;
   const upTo = { event: mark.event, most: deep.queryTurns, characters: deep.turnCharacters };
-  const then = await deps.store.userTurns(session.id, upTo);
-  return then.length > 0 && topicOverlap(query, deepQuery(deep, then)) < SAME_TOPIC ? "topic" : null;
+  const earlier = await deps.store.userTurns(session.id, upTo);
+  return earlier.length > 0 && topicOverlap(query, deepQuery(deep, earlier)) < SAME_TOPIC ? "topic" : null;
 }
 
 async function searchInDepth({ deps, request, within }: PromptContext, text: string): Promise<Recalled> {
@@ -103,7 +104,7 @@ async function searchInDepth({ deps, request, within }: PromptContext, text: str
       threshold: request.threshold,
       explicitThreshold: request.threshold,
       deadline,
-      ...(states ? { code: { of: "injected", states: states(deadline) } } : {}),
+      ...(states ? { code: { scope: "injected", states: states(deadline) } } : {}),
     };
   };
   const hyde = (await deps.hyde?.()) ?? null;
@@ -116,20 +117,36 @@ async function searchInDepth({ deps, request, within }: PromptContext, text: str
   return recalled;
 }
 
-/** Held memories are the surest and would shut the gate for all others, so they are removed first. */
+/** Memories in the context would be the best hits and raise the bar for all others, so they are removed first. */
 async function newHits({ deps, request }: PromptContext, { hits }: Recalled): Promise<readonly Hit[]> {
   const sure = hits.filter((hit) => hit.confidence >= request.threshold && isEligibleInDepth(hit, request));
   const ids = sure.map(({ memory }) => memory.id);
-  const held = await deps.store.inContext(request.session, ids, deps.now());
-  const fresh = sure.filter(({ memory }) => !held.has(memory.id));
+  const inContext = await deps.store.inContext(request.session, ids, deps.now());
+  const fresh = sure.filter(({ memory }) => !inContext.has(memory.id));
   return passGate(fresh, request.threshold).passed.slice(0, request.deep.items);
 }
 
 /** The repository shows these itself, at such length that any task shares words with them. */
 const OF_THE_WORK: ReadonlySet<string> = new Set([...WORK_LOG_RULES, PROJECT_SUMMARY_RULE]);
 
-/** A session summary shares words with any other; goals come only where the prompt speaks of them. */
+/** A session summary shares words with any other; goals need a prompt that mentions them. */
 function isEligibleInDepth({ memory: { kind, rule, trust } }: Hit, { prompt }: PromptRequest): boolean {
   const isAccount = kind === "handoff" || kind === "snapshot" || OF_THE_WORK.has(rule);
   return trust >= LEAST_TRUST && !isAccount && (kind !== "goal" || prompt.goals);
+}
+
+/** A smaller overlap means another topic. */
+const SAME_TOPIC = 0.15;
+
+/** Share of the terms, weighed by rarity, that the other text has; 1 for no terms. */
+function topicOverlap(text: string, earlier: string): number {
+  const known = new Set(termsOf(earlier));
+  let all = 0;
+  let shared = 0;
+  for (const term of new Set(termsOf(text))) {
+    const weight = termRarity(term);
+    all += weight;
+    if (known.has(term)) shared += weight;
+  }
+  return all === 0 ? 1 : shared / all;
 }

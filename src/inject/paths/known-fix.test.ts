@@ -14,7 +14,7 @@ const WORKED = {
   sources: [],
 } as const;
 
-async function told(parts: Partial<Memory>) {
+async function fixFor(parts: Partial<Memory>) {
   const memory = memoryWith({ ...WORKED, ...parts });
   const store = {
     findByTerms: async () => ({ candidates: [{ memory }] }),
@@ -31,5 +31,5 @@ test.each<[string, Partial<Memory>, number]>([
   ["another home gives", { rule: "import", trust: 1 }, 0],
   ["an agent concluded", { rule: "cause", trust: 2 }, 0],
 ])("what %s is told as the fix, or not", async (_what, parts, times) => {
-  expect(await told(parts)).toBe(times);
+  expect(await fixFor(parts)).toBe(times);
 });

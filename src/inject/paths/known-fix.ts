@@ -1,6 +1,7 @@
 import type { ToolFacts } from "../../domain/event.ts";
-import { type Hit, WORDLESS } from "../../domain/hit.ts";
+import { WORDLESS } from "../../domain/hit.ts";
 import { FAILURE_RULE, type Memory } from "../../domain/memory.ts";
+import { isRiskyCommand } from "../../domain/risky-command.ts";
 import { isUserSaid } from "../../domain/trust.ts";
 import type { Store } from "../../store/store.ts";
 import { isEnvironmental } from "../../text/error-line.ts";
@@ -20,12 +21,6 @@ export interface FailedCall {
   readonly text: string;
 }
 
-export interface KnownFixes {
-  /** Latest first. */
-  readonly hits: readonly Hit[];
-  readonly terms: readonly string[];
-}
-
 export async function knownFixSection(store: Store, failed: FailedCall): Promise<PathSection | null> {
   const { hits, terms } = await findKnownFixes(store, failed);
   if (hits.length === 0) return null;
@@ -41,8 +36,8 @@ export async function knownFixSection(store: Store, failed: FailedCall): Promise
   };
 }
 
-/** Fixes of the same error that are known to have worked. */
-export async function findKnownFixes(store: Store, failed: FailedCall): Promise<KnownFixes> {
+/** Fixes of the same error that are known to have worked, latest first. */
+export async function findKnownFixes(store: Store, failed: FailedCall) {
   const line = failedLine(failed.text);
   const signature = errorSignature(failed.text);
   const terms = [...new Set(termsOf(line))].slice(0, MOST_TERMS);
@@ -53,12 +48,17 @@ export async function findKnownFixes(store: Store, failed: FailedCall): Promise<
     .filter((memory) => isProven(memory) && isForThis(memory, failed, line))
     .slice(0, MOST_READ);
   const same = await withSignature(store, proven, signature, errorSignature(line));
-  return { hits: same.toSorted((one, other) => other.at - one.at).map(fixHit), terms };
+  return {
+    hits: same
+      .toSorted((one, other) => other.at - one.at)
+      .map((memory) => ({ memory, score: 1, confidence: 1, reasons: WORDLESS })),
+    terms,
+  };
 }
 
-/** Anybody can write "worked:", so only our rule and the user count. */
+/** Anybody can write "worked:", so only our rule and the user count; a command that does harm only from the user. */
 function isProven({ kind, body, trust, rule, supersededBy }: Memory): boolean {
-  const isKnown = rule === FAILURE_RULE || isUserSaid(trust);
+  const isKnown = isUserSaid(trust) || (rule === FAILURE_RULE && !isRiskyCommand(body));
   return kind === "failure" && isKnown && supersededBy === null && /^worked: \S/m.test(body);
 }
 
@@ -88,8 +88,4 @@ async function withSignature(
     const quoted = /(?:exits \d+|fails): (.+)$/.exec(title)?.[1];
     return short !== null && quoted !== undefined && errorSignature(quoted) === short;
   });
-}
-
-function fixHit(memory: Memory): Hit {
-  return { memory, score: 1, confidence: 1, reasons: WORDLESS };
 }

@@ -26,6 +26,6 @@ test.each<[string, Memory, boolean]>([
   ["the same work in nearly the same words", handoff("Draw a buoy for each cluster", 9 * DAY), false],
   ["the same files", handoff("Speed up what is seen from afar", 9 * DAY, ["map.ts"]), false],
   ["work of long ago", handoff("Round the ledger's totals", 2 * DAY), false],
-])("beside the latest session a brief tells of %s: %j", (_what, before, isTold) => {
-  expect(otherWork([LATEST, before], LATEST) === before).toBe(isTold);
+])("beside the latest session a brief tells of %s: %j", (_what, before, isShown) => {
+  expect(otherWork([LATEST, before], LATEST) === before).toBe(isShown);
 });

@@ -1,13 +1,13 @@
-import { DAY_MS } from "../../domain/day.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { LEAST_TRUST } from "../../domain/trust.ts";
 import type { MemoryFilter } from "../../store/store.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** A group of memories in the brief. */
 export interface Lane {
   readonly name: string;
-  readonly of: Pick<MemoryFilter, "kinds" | "pinned" | "everywhere">;
+  readonly filter: Pick<MemoryFilter, "kinds" | "pinned" | "everywhere">;
   readonly most: number;
   /** The title alone, where it is whole. */
   readonly titleAlone?: true;
@@ -19,18 +19,18 @@ export const LATEST = "latest handoff";
 
 /** In the brief's order. */
 export const LANES: readonly Lane[] = [
-  { name: LATEST, of: { kinds: ["handoff"] }, most: 1 },
-  { name: "pinned", of: { pinned: true }, most: 5 },
-  { name: "open goal", of: { kinds: ["goal"] }, most: 2 },
+  { name: LATEST, filter: { kinds: ["handoff"] }, most: 1 },
+  { name: "pinned", filter: { pinned: true }, most: 5 },
+  { name: "open goal", filter: { kinds: ["goal"] }, most: 2 },
   preferenceLane("preference here", { everywhere: false }, 5),
   preferenceLane("preference everywhere", { everywhere: true }, 2),
-  { name: "pattern", of: { kinds: ["pattern"] }, most: 3, titleAlone: true, choose: informative },
+  { name: "pattern", filter: { kinds: ["pattern"] }, most: 3, titleAlone: true, choose: informative },
 ];
 
 export const LOOKED_AT = 20;
 
-function preferenceLane(name: string, where: Lane["of"], most: number): Lane {
-  return { name, of: { kinds: ["preference"], ...where }, most, titleAlone: true, choose: crispFirst };
+function preferenceLane(name: string, where: Lane["filter"], most: number): Lane {
+  return { name, filter: { kinds: ["preference"], ...where }, most, titleAlone: true, choose: crispFirst };
 }
 
 /** Undefined where it was the same work, or long ago. */

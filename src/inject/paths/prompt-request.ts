@@ -23,7 +23,7 @@ export interface PromptRequest {
   readonly deep: DeepOptions;
   /** Where turns are counted when a receipt is replayed; else this event. */
   readonly turnsOf?: { readonly session: string; readonly event: string } | undefined;
-  readonly beside?: readonly PathRunner[];
+  readonly extraPaths?: readonly PathRunner[];
   readonly states?: (deadline: number) => CodeNow["states"];
 }
 
@@ -70,8 +70,8 @@ export function promptContext(
 ): PromptContext {
   const within = (ms: number) => (waits === "patient" ? Number.POSITIVE_INFINITY : deps.monotonic() + ms);
   const boundMs = request.prompt.explicit ? RECALL_BOUND_MS : request.relevant.boundMs;
-  let known: Promise<Recalled> | undefined;
-  const recalled = () => (known ??= recallPrompt(deps, request, within(boundMs)));
+  let pending: Promise<Recalled> | undefined;
+  const recalled = () => (pending ??= recallPrompt(deps, request, within(boundMs)));
   return { deps, request, recalled, within };
 }
 
@@ -85,7 +85,7 @@ async function recallPrompt(deps: PromptDeps, request: PromptRequest, deadline: 
     conversation: () => deps.store.conversationBefore(session.id, request.event),
     now: deps.now(),
     deadline,
-    ...(states ? { code: { of: "injected", states: states(deadline) } } : {}),
+    ...(states ? { code: { scope: "injected", states: states(deadline) } } : {}),
     leastTrust: LEAST_TRUST,
   });
 }

@@ -21,38 +21,38 @@ afterEach(async () => {
 });
 
 /** What is told before this command runs. */
-async function toldBefore(command: string): Promise<readonly string[]> {
+async function titlesFor(command: string): Promise<readonly string[]> {
   const tool = { name: "Bash", use: "shell", command } as const;
-  const here = { project: null, root: null, tool, states: async () => new Map() };
-  return (await relatedToFileSection(store, here))?.hits.map(({ memory }) => memory.title) ?? [];
+  const target = { project: null, root: null, tool, states: async () => new Map() };
+  return (await relatedToFileSection(store, target))?.hits.map(({ memory }) => memory.title) ?? [];
 }
 
-test("whoever runs the tests as they are run is not told how they are run", async () => {
+test("a correct test command gets no memory about it", async () => {
   const title = "Tests run with pnpm vitest run";
   await store.putMemories([memoryWith({ kind: "pattern", title, trust: 1, origin: "tool:Bash" })]);
-  expect(await toldBefore("pnpm vitest run")).toEqual([]);
-  expect(await toldBefore("cd api && pnpm vitest run src/ferry.test.ts")).toEqual([]);
+  expect(await titlesFor("pnpm vitest run")).toEqual([]);
+  expect(await titlesFor("cd api && pnpm vitest run src/ferry.test.ts")).toEqual([]);
   // Another part of it is another run.
-  expect(await toldBefore("pnpm vitest src/ferry.test.ts")).toEqual([]);
+  expect(await titlesFor("pnpm vitest src/ferry.test.ts")).toEqual([]);
 });
 
-test("whoever leaves out what a command needs is told it", async () => {
+test("a command without its usual variables gets the memory of them", async () => {
   const title = "It is deployed with make flash PORT=/dev/ttyUSB1";
   await store.putMemories([memoryWith({ kind: "pattern", title, trust: 1, origin: "tool:Bash" })]);
-  expect(await toldBefore("make flash")).toEqual([title]);
-  expect(await toldBefore("make flash PORT=/dev/ttyUSB1 BAUD=9600")).toEqual([]);
+  expect(await titlesFor("make flash")).toEqual([title]);
+  expect(await titlesFor("make flash PORT=/dev/ttyUSB1 BAUD=9600")).toEqual([]);
 });
 
-test("what the agent wrote of its own work is not told before a tool", async () => {
+test("the agent's own conclusions are not injected before a tool", async () => {
   const title = "Run pnpm vitest run before the emulator starts";
   await store.putMemories([memoryWith({ kind: "note", title, trust: 2, origin: "assistant" })]);
-  expect(await toldBefore("pnpm vitest run")).toEqual([]);
+  expect(await titlesFor("pnpm vitest run")).toEqual([]);
 });
 
-test("what the user said of a command is told however it is run", async () => {
+test("the user's words about a command are injected however it is run", async () => {
   const title = "Run pnpm vitest run with the emulator on";
   await store.putMemories([memoryWith({ kind: "preference", title })]);
-  expect(await toldBefore("pnpm vitest run")).toEqual([title]);
+  expect(await titlesFor("pnpm vitest run")).toEqual([title]);
 });
 
 test("an answer about how pushes are authorised is not told before a push, a wish about pushing is", async () => {
@@ -62,5 +62,5 @@ test("an answer about how pushes are authorised is not told before a push, a wis
     memoryWith({ kind: "decision", title: answer, trust: 3, rule: "answer" }),
     memoryWith({ kind: "preference", title: wish, trust: 3 }),
   ]);
-  expect(await toldBefore("git push -u origin tide-tables")).toEqual([wish]);
+  expect(await titlesFor("git push -u origin tide-tables")).toEqual([wish]);
 });

@@ -31,11 +31,11 @@ const THRESHOLD = 0.5;
 const MOST = 2;
 const MOST_CHARACTERS = 400;
 
-export async function relatedToFileSection(store: Store, here: ToolTarget): Promise<PathSection | null> {
-  const { hits, terms } = await aboutTool(store, here);
+export async function relatedToFileSection(store: Store, target: ToolTarget): Promise<PathSection | null> {
+  const { hits, terms } = await aboutTool(store, target);
   if (hits.length === 0) return null;
   const passed = hits.filter(({ confidence }) => confidence >= THRESHOLD);
-  const states = await here.states(passed.map(({ memory }) => memory));
+  const states = await target.states(passed.map(({ memory }) => memory));
   return {
     ...EMPTY_SECTION,
     path: "related-to-file",
@@ -49,20 +49,15 @@ export async function relatedToFileSection(store: Store, here: ToolTarget): Prom
   };
 }
 
-interface TargetHits {
-  readonly hits: readonly Hit[];
-  readonly terms: readonly string[];
-}
-
-async function aboutTool(store: Store, here: ToolTarget): Promise<TargetHits> {
-  const { command, path, use } = here.tool;
-  if (use === "shell") return aboutCommand(store, here.project, command ?? "");
+async function aboutTool(store: Store, target: ToolTarget) {
+  const { command, path, use } = target.tool;
+  if (use === "shell") return aboutCommand(store, target.project, command ?? "");
   const isFile = use === "edit" || use === "write" || use === "read";
-  return isFile && path !== undefined ? aboutFile(store, here, path) : { hits: [], terms: [] };
+  return isFile && path !== undefined ? aboutFile(store, target, path) : { hits: [], terms: [] };
 }
 
 /** Stored paths may be absolute or relative to the project. */
-async function aboutFile(store: Store, { project, root }: ToolTarget, path: string): Promise<TargetHits> {
+async function aboutFile(store: Store, { project, root }: ToolTarget, path: string) {
   const paths = [path, `./${path}`, ...(root === null ? [] : [`${root}/${path}`])];
   const memories = await store.memoriesOfFiles(project, paths, LOOKED_AT);
   const hits = memories.map((memory) => targetHit(memory, 1 / Math.sqrt(Math.max(1, memory.files.length))));
@@ -70,36 +65,28 @@ async function aboutFile(store: Store, { project, root }: ToolTarget, path: stri
 }
 
 /** The title must name the command; for its kind of task the user's word is enough. */
-async function aboutCommand(store: Store, project: string | null, command: string): Promise<TargetHits> {
+async function aboutCommand(store: Store, project: string | null, command: string) {
   const label = commandLabel(command);
   const terms = label === null ? [] : [...new Set(termsOf(label))];
   if (label === null || terms.length === 0) return { hits: [], terms };
   const { candidates } = await store.findByTerms({ project, terms, limit: LOOKED_AT });
-  const task =
-    label
-      .replace(/\.\w+$/, "")
-      .split(/[\s:]/)
-      .at(-1) ?? "";
+  const [task = ""] = label.replace(/\.\w+$/, "").match(/[^\s:]*$/) ?? [];
   const hits = candidates.flatMap(({ memory }) => {
     if (leavesOut(command, memory)) return [targetHit(memory, 1, LEFT_OUT)];
     if (titleHasWords(memory.title, label)) return [targetHit(memory, 1)];
-    return TASKS.has(task) && titleHasWords(memory.title, task) && isWish(memory)
+    // An answer settled one question, not how a command is run.
+    return TASKS.has(task) && titleHasWords(memory.title, task) && memory.rule !== "answer"
       ? [targetHit(memory, 0.6)]
       : [];
   });
   return { hits: usefulFirst(hits), terms };
 }
 
-/** An answer settled one question, not how a command is run. */
-function isWish({ rule }: Memory): boolean {
-  return rule !== "answer";
-}
-
 /** Only a call without the usual variables needs to know them: "PORT=/dev/ttyUSB1". */
 function leavesOut(command: string, { kind, title }: Memory): boolean {
-  const known = kind === "pattern" ? title.split(" with ").at(1) : undefined;
+  const usual = kind === "pattern" ? title.split(" with ").at(1) : undefined;
   const words = new Set(command.trim().split(/\s+/));
-  const missing = known?.split(/\s+/).filter((word) => !words.delete(word)) ?? [];
+  const missing = usual?.split(/\s+/).filter((word) => !words.delete(word)) ?? [];
   return words.size === 0 && missing.length > 0 && missing.every((word) => /^[A-Za-z_]\w*=/.test(word));
 }
 
@@ -113,8 +100,8 @@ const TASKS: ReadonlySet<string> = new Set(
 
 function targetHit(memory: Memory, share: number, fact = 0): Hit {
   // The agent's own conclusions are not repeated while it works.
-  const said = isUserSaid(memory.trust) ? (WEIGHT_BY_KIND[memory.kind] ?? 0) : fact;
-  const worth = memory.supersededBy === null && memory.trust >= LEAST_TRUST ? said : 0;
+  const weight = isUserSaid(memory.trust) ? (WEIGHT_BY_KIND[memory.kind] ?? 0) : fact;
+  const worth = memory.supersededBy === null && memory.trust >= LEAST_TRUST ? weight : 0;
   const score = share * worth * (memory.pinned ? 2 : 1) * (1 + memory.trust / 10);
   return { memory, score, confidence: worth === 0 ? 0 : share, reasons: WORDLESS };
 }

@@ -24,7 +24,7 @@ export async function relevantSection({ request, recalled }: PromptContext): Pro
 const FOR_A_QUESTION = 3;
 const MOST_ANSWERS = 4;
 
-/** Null where it may speak. */
+/** Null where relevant recall is on. */
 export function relevantOffReason({ prompt, relevant }: PromptRequest): string | null {
   if (relevant.off !== null) return relevant.off;
   // "ship" and "test it" are whole tasks, and memories about that command matter most there.

@@ -22,7 +22,7 @@ export interface PathSection {
   readonly cap: Cap & {
     /** Its best is exempt from the limit on low trust. */
     readonly isOwed?: boolean;
-    /** Of title and body together. */
+    /** Title and body together. */
     readonly itemCharacters?: number;
     readonly titlesAlone?: boolean;
   };
@@ -34,7 +34,7 @@ export interface PathSection {
   readonly facts?: PathFacts;
 }
 
-/** Of a path that searches no words, to be filled with what it did find. */
+/** Defaults for a path without a word search. */
 export const EMPTY_SECTION = {
   hits: [],
   found: [],
@@ -50,7 +50,7 @@ export const EMPTY_SECTION = {
 /** Most memories of one session at a prompt. */
 const PER_SESSION = 2;
 
-/** What was recalled, unprompted and without a cap. */
+/** A recall's section, without its cap. */
 export function toSection(
   path: Path,
   { passed, hits, query, best, threshold, degraded }: Recalled,
@@ -72,7 +72,7 @@ export interface CollectedSections {
   readonly degraded: readonly Warning[];
 }
 
-/** The sections of the paths that the user lets speak, in the user's order; no path is asked after the deadline. */
+/** Sections of the enabled paths, in the user's order; no path starts after the deadline. */
 export async function collectSections(
   { order, monotonic }: { readonly order?: readonly Path[] | undefined; readonly monotonic: () => number },
   paths: readonly PathRunner[],
@@ -80,8 +80,8 @@ export async function collectSections(
 ): Promise<CollectedSections> {
   const sections: CollectedSections["sections"][number][] = [];
   const degraded: Warning[] = [];
-  const wanted = order?.flatMap((name) => paths.filter(({ path }) => path === name)) ?? paths;
-  for (const { path, run } of wanted) {
+  const enabled = order?.flatMap((name) => paths.filter(({ path }) => path === name)) ?? paths;
+  for (const { path, run } of enabled) {
     const startedAt = monotonic();
     if (startedAt >= deadline) break;
     try {

@@ -1,0 +1,112 @@
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
+import { isDownload } from "../../domain/risky-command.ts";
+import type { CommandStep } from "./command.ts";
+
+/** Texts a session read before a command ran, in one spelling. */
+export interface ReadBefore {
+  /** Outputs of tools, errors and pages. */
+  readonly outputs: readonly string[];
+  /** Pages alone: the web, and texts that explain. */
+  readonly pages: readonly string[];
+  readonly prompts: readonly string[];
+  /** Commands that downloaded something. */
+  readonly downloads: readonly string[];
+}
+
+export function readBefore(events: readonly StoredEvent[], index: number): ReadBefore {
+  const earlier = events.slice(Math.max(0, index - MOST_EVENTS), index);
+  const outputs = earlier.filter(isOutput);
+  const spelled = (some: readonly StoredEvent[]) => some.map(spelledText);
+  return {
+    outputs: spelled(outputs),
+    pages: spelled(outputs.filter(isPage)),
+    prompts: spelled(earlier.filter(isUsersWord)),
+    downloads: earlier.flatMap(({ tool }) => (isDownload(tool?.command ?? "") ? (tool?.command ?? "") : [])),
+  };
+}
+
+const MOST_EVENTS = 400;
+
+// Each failure of a session reads the same events.
+const SPELLED = new WeakMap<StoredEvent, string>();
+function spelledText(event: StoredEvent): string {
+  const known = SPELLED.get(event) ?? oneSpelling(event.text);
+  SPELLED.set(event, known);
+  return known;
+}
+
+/** What a call changes was written by the agent. */
+function isOutput({ kind, tool }: StoredEvent): boolean {
+  return tool !== null && tool.use !== "edit" && tool.use !== "write" && kind !== "denial";
+}
+
+function isPage({ trust, tool }: StoredEvent): boolean {
+  return trust === 0 || PAGE.test(tool?.path ?? "") || PAGE.test(tool?.command ?? "");
+}
+
+const PAGE =
+  /(?:^|[\s/])(?:README|CONTRIBUTING|INSTALL|SETUP|CHANGELOG)\b|\.(?:md|mdx|rst|adoc|txt|html?)\b|https?:/i;
+
+/** The step, a value it sets, what it installs or the file it runs was named by something that was read; the user's words may. */
+export function isTakenFromOutput(step: CommandStep, read: ReadBefore): boolean {
+  const words = oneSpelling(step.shape);
+  if (words.length < LEAST_LENGTH || read.prompts.some((prompt) => prompt.includes(words))) return false;
+  const settings = step.shape.split(/\s+/).filter((word) => SETTING.test(word));
+  return (
+    read.outputs.some((text) => includesWhole(text, words)) ||
+    settings.some((word) => read.outputs.some((text) => includesSetting(text, word, read.pages))) ||
+    installedNames(step.shape).some((name) => read.pages.some((text) => includesWhole(text, name))) ||
+    runsDownload(step, read.downloads)
+  );
+}
+
+const LEAST_LENGTH = 6;
+const SETTING = /^-{0,2}[A-Za-z_][\w.-]*=\S+$/;
+
+/** On a page also in a sentence: "set TOKEN to abc". */
+function includesSetting(text: string, setting: string, pages: readonly string[]): boolean {
+  const words = oneSpelling(setting);
+  if (includesWhole(text, words)) return true;
+  const [name = "", value = ""] = words.split(/=(.*)/s);
+  return (
+    value.length >= 4 &&
+    pages.includes(text) &&
+    text.split("\n").some((line) => includesWhole(line, name) && includesWhole(line, value))
+  );
+}
+
+const INSTALLS =
+  /\b(?:npm|pnpm|yarn|bun|pip[\d.]*|pipx|uv|poetry|gem|cargo|go|brew|apt|apt-get|dnf|apk|pacman|conda|composer|npx|bunx|uvx|dlx)\b.*?\b(?:install|add|i|get|require|npx|bunx|uvx|dlx|-S)\b/;
+
+function installedNames(shape: string): readonly string[] {
+  const found = INSTALLS.exec(shape);
+  if (!found) return [];
+  const named = shape.slice(found.index + found[0].length).split(/\s+/);
+  return named.filter((word) => /^[\w@./-]{3,}$/.test(word) && !word.startsWith("-")).map(oneSpelling);
+}
+
+function runsDownload({ shape }: CommandStep, downloads: readonly string[]): boolean {
+  const files = shape.split(/\s+/).flatMap((word) => /([\w.-]{2,})$/.exec(word)?.[1] ?? []);
+  return /(?:^|\s)(?:\.{0,2}|~)\/|\bchmod\b|sh\s/.test(shape)
+    ? files.some((file) => downloads.some((command) => includesWhole(command, file)))
+    : false;
+}
+
+/** Quotes, prompts and runs of blanks make no difference. */
+function oneSpelling(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/["'`“”‘’…]/g, "")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/\bsudo (?:-\S+ )*/g, "")
+    .trim();
+}
+
+function includesWhole(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const isStart = !/[\w-]/.test(text[at - 1] ?? "") || !/^[\w-]/.test(words);
+    const isEnd = !/[\w-]/.test(text[at + words.length] ?? "") || !/[\w-]$/.test(words);
+    if (isStart && isEnd) return true;
+  }
+  return false;
+}
