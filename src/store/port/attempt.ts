@@ -2,9 +2,9 @@ import type { StoredEvent, ToolFacts } from "../../domain/event.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { digest } from "../../text/hashes/digest.ts";
 
-/** How something that was tried ended: a command failed or worked, an edit stands or was taken back. */
+/** The outcome of a command, which failed or worked, or of an edit, which stands or was reverted. */
 export interface Attempt {
-  /** The same for what is tried again to the letter. */
+  /** The same for a literal repetition. */
   readonly name: string;
   /** The event that shows how it ended. */
   readonly event: string;
@@ -13,9 +13,9 @@ export interface Attempt {
   readonly worked: boolean;
 }
 
-/** What remembers what was tried, and what is known of files; a part of every store. */
+/** Failed attempts, and memories of files. */
 export interface AttemptStore {
-  /** How what has this name ended last in the project; null where it never failed, or has worked since. */
+  /** The last failure of this attempt in the project; null where it never failed, or has worked since. */
   failedAttempt(project: string | null, name: string): Promise<StoredEvent | null>;
   /** Valid memories of the project that name one of these paths, the latest first. */
   memoriesOfFiles(
@@ -25,7 +25,7 @@ export interface AttemptStore {
   ): Promise<readonly Memory[]>;
 }
 
-/** Names a command with all its words, or an edit with all it writes; null for what is neither. Both as they are stored. */
+/** Digest of a whole stored command, or of an edit with its text; null for other tools. */
 export function attemptName(tool: ToolFacts, text: string): string | null {
   if (tool.use === "shell") {
     const command = tool.command?.trim().replace(/\s+2>&1$/, "") ?? "";

@@ -1,32 +1,31 @@
 import type { Difference, StoreSpace, Verified } from "../../domain/store-check.ts";
 import type { ClearingStep } from "./maintenance-store.ts";
 
-/** What keeps a store sound; a part of every store. */
+/** Verification, backups and disk use. */
 export interface BackupStore {
-  /** `deep` reads every row and compares it with what was written down when it was written or sealed. */
+  /** `deep` compares every row with its checksum. */
   verify(options: { deep: boolean }): Promise<Verified>;
-  /** Writes down what at most so many rows are, so that a later look can tell when one is not; gives how many. */
+  /** Stores checksums of at most so many rows that have none; gives how many. */
   writeRowChecksums(limit: number): Promise<number>;
-  /** Writes a copy to a file that is not there, or empty. Throws `STORE_*`. */
+  /** Writes a copy to a file that is missing or empty. Throws `STORE_*`. */
   backUp(file: string): Promise<void>;
-  /** Differs once something was forgotten. */
+  /** A stamp that differs once something was forgotten. */
   forgetting(): Promise<string>;
   space(): Promise<StoreSpace>;
 }
 
-/** What is done to files of stores while nobody has them open. */
+/** Work on store files that nobody has open. */
 export interface StoreFiles {
-  /** One slice, as the store does it, and at the end all of it sealed again; null for what is no copy of a store. Throws `STORE_*` where it may be one. */
+  /** One slice as the store does it, with new checksums at the end; null for a file that is no copy of a store. Throws `STORE_*`. */
   clearSecrets(file: string, step: ClearingStep): { readonly more: boolean } | null;
-  /** Throws `STORE_*` for what is no store. */
+  /** Throws `STORE_*` for a file that is no store. */
   verify(file: string, options: { deep: boolean }): Verified;
-  /** As `forgetting` of the store in it. */
   forgetting(file: string): string;
-  /** What `from` holds and `file` does not; null where `from` cannot be read. */
+  /** Counts of what `from` holds and `file` does not; null where `from` cannot be read. */
   missing(file: string, from: string): Difference | null;
   /**
-   * Puts a draft made of a backup in a store's place, and the store aside. What the store says was forgotten or switched
-   * off is so in the draft, too, and `carried` says whether it could be asked. Throws `STORE_BUSY` while anybody has it open.
+   * Renames the store to `aside` and the draft of a backup to `store`. Tombstones and switches of the store are copied
+   * into the draft; `carried` is false where they could not be read. Throws `STORE_BUSY` while anybody has it open.
    */
   replace(options: { store: string; draft: string; aside: string; key: Uint8Array; at: number }): {
     readonly carried: boolean;

@@ -1,13 +1,13 @@
 import type { Kind, Memory } from "../../domain/memory.ts";
 import type { InjectionEvent, ReceiptVerdict } from "../../domain/receipt.ts";
 
-/** What shows that what was told helped: the reply says it, its file was touched after it, its command was run after it. */
+/** Signs that a memory helped: the reply says it, its file was touched or its command run afterwards. */
 export const HELPFUL_SIGNS = ["cited", "file", "command"] as const;
 
-/** `contradicted`: somebody turned it down, or what it warns of was done again; `unused`: nobody saw any of it so far. */
+/** `contradicted`: it was rejected, or what it warns of was done again; `unused`: no sign so far. */
 export type FeedbackSign = (typeof HELPFUL_SIGNS)[number] | "contradicted" | "unused";
 
-/** What became of one memory of an injection, with the event that shows it; null where none does. */
+/** A sign about one memory of an injection, with the event that shows it; null where none does. */
 export interface Feedback {
   readonly receipt: string;
   readonly memory: string;
@@ -16,33 +16,33 @@ export interface Feedback {
   readonly at: number;
 }
 
-/** A memory that was told to a session. */
+/** A memory that a session was given. */
 export interface InjectedMemory {
   readonly receipt: string;
-  /** What was answered by it. */
+  /** The prompt or tool call that was answered. */
   readonly event: string;
   readonly hookEvent: InjectionEvent;
   readonly at: number;
   readonly memory: Memory;
-  /** What has ended its validity since, by a memory that is there. */
+  /** The memory that has ended it since. */
   readonly newer: Memory | null;
 }
 
-/** What the last injections of a memory came to; `given` counts those that were judged. */
+/** Outcomes of a memory's last injections; `given` counts those with feedback. */
 export interface FeedbackTally {
   readonly given: number;
   readonly helped: number;
   readonly contradicted: number;
 }
 
-/** A project's own gate: what is added to `gate.threshold` there. */
+/** A project's adjustment of `gate.threshold`. */
 export interface ThresholdOffset {
   readonly offset: number;
-  /** Nothing that was told before counts, in ms since 1970; 0 where it was never reset. */
+  /** Earlier injections do not count, in ms since 1970; 0 where it was never reset. */
   readonly resetAt: number;
 }
 
-/** One receipt as figures are made of it. */
+/** One receipt in statistics. */
 export interface ReceiptFigures {
   readonly id: string;
   readonly project: string | null;
@@ -58,37 +58,56 @@ export interface ReceiptFigures {
 export interface ItemFigures {
   /** Null once it is forgotten. */
   readonly kind: Kind | null;
-  /** Which path told it; null where a receipt does not say. */
+  /** The injection path; null where a receipt does not name it. */
   readonly path: string | null;
   readonly how: readonly FeedbackSign[];
 }
 
-/** Whose uses: one project's, those outside any (null), or all. */
+/** One project, sessions outside any (null), or all. */
 export interface FeedbackScope {
   readonly project: string | null | "all";
 }
 
-/** What a reset takes back. */
+/** Counts of what a reset removes. */
 export interface ResetFeedback {
   readonly feedback: number;
-  /** Gates that were not where the options put them. */
+  /** Projects whose threshold differed from the options. */
   readonly offsets: number;
 }
 
-/** What remembers whether injections helped; a part of every store. */
+/** Whether injections helped. */
 export interface FeedbackStore {
-  /** The last ones told in this session's present context, oldest first. */
+  /** The last memories given in the session's present context, oldest first. */
   injectedIn(session: string, limit: number): Promise<readonly InjectedMemory[]>;
-  /** Writes down what is new of it; the same again counts once. Moves the threshold of the session's project when enough was told. */
-  putFeedback(session: string, uses: readonly Feedback[], at: number): Promise<void>;
+  /** Stores new signs; the same again counts once. Moves the project's threshold after enough injections. */
+  putFeedback(session: string, feedback: readonly Feedback[], at: number): Promise<void>;
   readFeedback(receipts: readonly string[]): Promise<readonly Feedback[]>;
-  /** By the memory's id; missing for what was never judged. */
+  /** By the memory's id; missing where there is no feedback. */
   feedbackTallies(memories: readonly string[]): Promise<ReadonlyMap<string, FeedbackTally>>;
   thresholdOffset(project: string | null): Promise<ThresholdOffset>;
   /** The latest receipts since then, silent ones included. */
   receiptFigures(
     filter: FeedbackScope & { since: number; limit: number },
   ): Promise<readonly ReceiptFigures[]>;
-  /** Forgets what helped and what did not; `preview` writes nothing and says what would go. */
-  resetFeedback(whose: FeedbackScope, options: { preview: boolean; at: number }): Promise<ResetFeedback>;
+  /** Deletes feedback; `preview` writes nothing and gives the same counts. */
+  resetFeedback(scope: FeedbackScope, options: { preview: boolean; at: number }): Promise<ResetFeedback>;
+}
+
+/** Injections per step of a threshold. */
+export const OFFSET_BATCH = 100;
+/** Time an injection has to show that it helped, in ms. */
+export const FEEDBACK_PATIENCE_MS = 3_600_000;
+const STEP = 0.01;
+/** Most that a threshold moves away from the options. */
+export const MOST_OFFSET = 0.05;
+/** Shares of used injections below which the threshold rises, and from which it falls. */
+const RARELY = 0.1;
+const OFTEN = 0.5;
+
+/** The offset after a batch of which this share was used; pure. */
+export function nextOffset(offset: number, share: number): number {
+  const step = share < RARELY ? STEP : share >= OFTEN ? -STEP : 0;
+  const next = Math.min(MOST_OFFSET, Math.max(-MOST_OFFSET, offset + step));
+  // Steps of a hundredth add up to numbers that look like one.
+  return Math.round(next * 100) / 100;
 }

@@ -1,22 +1,22 @@
-/** Where a memory is filed for recall: its project's number, 0 for none. */
+/** Group of memories in the index: a project's number, 0 for none. */
 export type ScopeNumber = number;
 
-/** Holds what is visible from every project; memories filed there are filed in their project, too. */
+/** Memories visible from every project; they are in their project's scope, too. */
 export const EVERYWHERE_SCOPE: ScopeNumber = -2;
 
 const FIRST_OF_PASSAGES: ScopeNumber = -10;
 
-/** Passages of conversation are filed apart from all else of their project, so that they make no word of it look common. */
+/** Scope of a project's conversation passages, apart so that they make none of its words look common. */
 export function passagesIn(project: ScopeNumber): ScopeNumber {
   return FIRST_OF_PASSAGES - project;
 }
 
-/** The project whose passages are filed there; null for every other place. */
-export function projectOfPassages(place: ScopeNumber): ScopeNumber | null {
-  return place > FIRST_OF_PASSAGES ? null : FIRST_OF_PASSAGES - place;
+/** The project of a scope of passages; null for every other scope. */
+export function projectOfPassages(scope: ScopeNumber): ScopeNumber | null {
+  return scope > FIRST_OF_PASSAGES ? null : FIRST_OF_PASSAGES - scope;
 }
 
-/** A memory as an index knows it. */
+/** A memory in an index. */
 export interface IndexedMemory {
   readonly number: number;
   readonly scope: ScopeNumber;
@@ -28,47 +28,46 @@ export interface IndexedMemory {
   readonly terms: string;
 }
 
-/** A term to look for, and what it is worth to share it: whole numbers, so that sums are the same in any order. */
+/** A search term; weights are whole numbers, so that sums are the same in any order. */
 export interface WeighedTerm {
   readonly term: string;
   readonly weight: number;
 }
 
-/** What a query's terms say before any memory was looked at. */
+/** A query's scope and weighted terms. */
 export interface WeighedTerms {
   readonly scope: ScopeNumber;
-  /** Those that any memory has, rarest in the whole store first. */
+  /** Terms of at least one memory, rarest in the whole store first. */
   readonly terms: readonly WeighedTerm[];
 }
 
-/** Memories an index has found. */
 export interface FoundByIndex {
   readonly scope: ScopeNumber;
   readonly numbers: readonly number[];
   readonly ended?: boolean;
 }
 
-/** What an index of a place must hold: how many memories, and the sum of their fingerprints. */
+/** Number of memories in a scope, and the sum of their fingerprints. */
 export interface IndexCheck {
   readonly size: number;
   readonly checksum: number;
 }
 
-/** What an index reads: the store is one. */
+/** The store as an index reads it. */
 export interface IndexSource {
   /** Rises with every write of a memory. */
   lastChange(): Promise<number>;
-  /** Memories of a place by number, those after `after`, at most `limit`. */
+  /** Memories of a scope by number, those after `after`, at most `limit`. */
   indexed(page: { scope: ScopeNumber; after: number; limit: number }): Promise<readonly IndexedMemory[]>;
-  /** What was written after `seq`, each as it is now and null where it is gone; null when that is not known any more. */
+  /** Memories written after `seq`, null for removed ones; null when the log does not reach back that far. */
   changedSince(
     seq: number,
   ): Promise<{ seq: number; memories: ReadonlyMap<number, IndexedMemory | null> } | null>;
-  /** What an index of the place must hold now, and the last change it must know. */
-  indexCheck(place: ScopeNumber): Promise<IndexCheck & { readonly seq: number }>;
+  /** The check that an index of the scope must pass now, and the last change it must include. */
+  indexCheck(scope: ScopeNumber): Promise<IndexCheck & { readonly seq: number }>;
 }
 
-/** Hashes of terms, two numbers each, in a buffer that is used again. */
+/** Reused buffer of term hashes, two numbers each. */
 export interface TermHashes {
   pairs: Int32Array;
 }

@@ -1,4 +1,4 @@
-/** Which sessions are worth a language model's time, and who asks for them. */
+/** Limits on the sessions that a language model reads. */
 export interface JobRequest {
   /** Unique for this process. */
   readonly owner: string;
@@ -6,9 +6,9 @@ export interface JobRequest {
   /** Most sessions to claim. */
   readonly limit: number;
   readonly leastPrompts: number;
-  /** Bytes of text by which a session must have grown since it was done. */
+  /** Bytes of text that must be new since the last reading. */
   readonly leastGrowth: number;
-  /** A claim that is older may be taken over: its owner has died. */
+  /** An older claim is free again: its owner has died. */
   readonly claimMs: number;
 }
 
@@ -17,20 +17,20 @@ export interface Job {
   readonly session: string;
   readonly project: string | null;
   readonly owner: string;
-  /** Its last event, and the bytes of all its events' text. */
+  /** Its last event, and the bytes of text in all its events. */
   readonly upTo: number;
   readonly bytes: number;
-  /** Bytes that were there when it was done before; 0 for never. */
+  /** Bytes of its text when it was last read; 0 for never. */
   readonly doneBytes: number;
 }
 
-/** What keeps the sessions that wait for a language model; a part of every store. */
+/** Sessions that wait for a language model. */
 export interface JobList {
-  /** Claims sessions for a language model, the latest first; each is given to one owner. None of what is switched off. */
+  /** Claims sessions, the latest first, each for one owner; none that are off. */
   claimJobs(request: JobRequest): Promise<readonly Job[]>;
   /**
-   * `later`: it was not tried at all. After three tries that failed, or were never ended, it waits until it has new events.
-   * False when another owner has it by now: what was made of it is theirs to make.
+   * `later`: not tried at all. After three tries that failed or never ended, the session waits for new events.
+   * False when another owner has claimed it by now.
    */
   endJob(job: Job, outcome: "done" | "failed" | "later"): Promise<boolean>;
 }

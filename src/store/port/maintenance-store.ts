@@ -2,37 +2,37 @@ import type { Kind, Memory } from "../../domain/memory.ts";
 import type { Clear } from "../../redact/stored.ts";
 import type { Removed } from "./removed.ts";
 
-/** Two memories that say the same: one stays, the other is ended by it. */
+/** Two memories that say the same: `kept` ends `ended`. */
 export interface Merge {
   readonly kept: string;
   readonly ended: string;
 }
 
-/** A memory, and whether the user put it right or confirmed it. */
+/** `edited`: the user changed or confirmed it. */
 export interface MergeCandidate {
   readonly memory: Memory;
   readonly edited: boolean;
 }
 
-/** How far memories were looked at: up to this change, and while all are looked at, up to this one's number. */
+/** Progress: up to this change and, during a pass over all memories, up to this one's number. */
 export interface MergeCursor {
   readonly change: number;
   readonly memory: number | null;
 }
 
-/** One slice of looking at memories that were written since the last look. */
+/** One slice of merging memories written since the last run. */
 export interface MergeStep<Judge> {
-  /** Memories of other kinds are passed over. */
+  /** Other kinds are skipped. */
   readonly kinds: readonly Kind[];
-  /** Most memories to look at. */
+  /** Most memories per slice. */
   readonly limit: number;
-  /** Says what a memory ends, and what it says the same as; both pure. */
+  /** Finds what a memory ends; pure, as `mergesOf`, which finds its duplicates. */
   readonly judge: Judge;
   readonly mergesOf: (one: MergeCandidate, related: readonly MergeCandidate[]) => readonly Merge[];
-  /** Another one has all memories looked at anew. */
+  /** A new version starts over with all memories. */
   readonly version: number;
   readonly at: number;
-  /** Null: from where the last look ended. */
+  /** Null: from the stored cursor. */
   readonly from: MergeCursor | null;
   /** Changes nothing, the cursor neither. */
   readonly dryRun: boolean;
@@ -41,13 +41,13 @@ export interface MergeStep<Judge> {
 export interface MergeOutcome {
   readonly merges: readonly Merge[];
   readonly endings: readonly { readonly older: string; readonly newer: string; readonly because: string }[];
-  /** Null when all were looked at. */
+  /** Null at the end. */
   readonly next: MergeCursor | null;
 }
 
-/** What may be kept, and for how long; times in ms since 1970. */
+/** Retention limits; times in ms since 1970. */
 export interface Limits {
-  /** Memories of these kinds that were last said before go; what the user pinned, added or changed never does. */
+  /** Memories of these kinds last said before that are removed; never those the user pinned, added or changed. */
   readonly kinds: readonly { readonly kind: Kind; readonly before: number }[];
   readonly receiptsBefore: number;
   /** Most rows: receipts of the store, events of each project. */
@@ -55,41 +55,43 @@ export interface Limits {
   readonly events: number;
   /** Most bytes in use of the store's file. */
   readonly bytes: number;
-  /** What happened since does not go to save room. */
+  /** Later rows are not removed to save space. */
   readonly settledBefore: number;
 }
 
-/** One slice of taking out secrets that were not known for such when they were stored. */
+/** One slice of redacting stored rows with newer patterns. */
 export interface ClearingStep {
-  /** Of what is known for a secret; a store that was cleared at it is left alone. */
+  /** Of the patterns; a store that was cleared with it is skipped. */
   readonly version: number;
+  /** Begins at the first row, whatever was looked through before. */
+  readonly anew?: boolean;
   readonly clear: Clear;
-  /** Most rows to look at. */
+  /** Most rows per slice. */
   readonly rows: number;
-  /** Secrets found outside the store just now, to be counted along. */
+  /** Secrets found outside the store, to add to the count. */
   readonly besides?: number;
 }
 
-/** What is asked of a store about secrets that lie in it; what was begun is gone on with by whoever comes next. */
+/** Redaction of stored rows; the cursor is stored, so any process goes on. */
 interface SecretClearing {
-  /** `more`: there are rows left. Without more the file holds none of them either, and `endClearing` is due. */
+  /** `more`: there are rows left. Otherwise the file is rewritten, and `endClearing` is due. */
   clearSecrets(step: ClearingStep): Promise<{ readonly isDue: boolean; readonly more: boolean }>;
-  /** Notes that it is done; gives how many secrets there were in all. */
+  /** Stores the version; gives the number of secrets in all. */
   endClearing(done: { version: number }): Promise<number>;
-  /** How many secrets there were, once: the second who asks is given 0. */
+  /** The number of secrets, once; 0 for the next caller. */
   takeClearingNotice(): Promise<number>;
 }
 
-/** What upkeep by rule asks of a store; every call is one slice in one transaction, and the same again does nothing. */
+/** Merging, retention and redaction; every call is one slice in one transaction and idempotent. */
 export interface MaintenanceStore<Judge> extends SecretClearing {
   tidy(step: MergeStep<Judge>): Promise<MergeOutcome>;
   /**
-   * Removes at most `rows` of what the limits no longer allow, without tombstones; null when there is none. Memories that
-   * a rule would make again of the same kind and time are not taken in. Null `rows`: all is counted and nothing removed.
+   * Removes at most `rows` rows beyond the limits, without tombstones; null for none. Memories that a rule would make
+   * again of the same kind and time are refused from then on. Null `rows` counts everything and removes nothing.
    */
   removeDue(limits: Limits, rows: number | null): Promise<Removed | null>;
-  /** Makes the terms of at most `limit` memories anew where another version of this program made them; true while there are more. */
+  /** Renews the terms of at most `limit` memories that another tokenizer made; true while there are more. */
   reterm(limit: number): Promise<boolean>;
-  /** Bytes of the file, and how many of them are free for what comes. */
+  /** Bytes of the file, and those of them that are unused. */
   freeSpace(): Promise<{ readonly bytes: number; readonly free: number }>;
 }

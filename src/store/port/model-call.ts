@@ -1,6 +1,6 @@
 import type { ModelPath, Provider } from "../../domain/provider.ts";
 
-/** A question to a language model that is about to be asked. */
+/** A question to a language model. */
 export interface ModelCall {
   readonly id: string;
   readonly provider: Provider;
@@ -9,27 +9,26 @@ export interface ModelCall {
   readonly alone: boolean;
   /** Ms since 1970, as all times here. */
   readonly at: number;
-  /** When it is over for certain, also if its process was killed. */
+  /** Time by which it has ended, even if its process was killed. */
   readonly until: number;
-  /** Estimated, for the daily cap, until the answer tells. */
+  /** Estimated until the answer states it; counts against the daily cap. */
   readonly tokens: number;
-  /** For the usage log, should its process be killed before it can write it. */
+  /** The rest is for the usage log, in case the process is killed before it writes it. */
   readonly model: string;
   readonly caller: string;
   readonly promptCharacters: number;
   readonly pid: number;
 }
 
-/** What became of it; `aborted` is nobody's fault. */
+/** `aborted` does not count as the provider's failure. */
 export interface ModelCallEnd {
   readonly at: number;
   readonly outcome: "answered" | "failed" | "aborted";
   readonly tokens: number;
-  /** The provider asked not to be called before; null when it did not. */
+  /** Earliest next call the provider asked for; null for none. */
   readonly retryAt: number | null;
 }
 
-/** How much may be asked. */
 export interface ModelLimits {
   /** For each path of its own. */
   readonly callsPerHour: number;
@@ -40,14 +39,14 @@ export interface ModelLimits {
   readonly restMs: number;
 }
 
-/** Whether it may be asked now: `rests` holds for this provider alone, all else for every one. */
+/** `rests` concerns this provider alone, every other refusal all of them. */
 export type ModelTurn = "begun" | "rests" | "hour" | "day" | "busy";
 
-/** What keeps the rate limit, for every process of this home; a part of every store. */
+/** The rate limit, shared by every process of this home. */
 export interface ModelLedger {
-  /** Claims a turn to ask a language model: atomically, for all processes of this home. */
+  /** Claims a call atomically. */
   beginModelCall(call: ModelCall, limits: ModelLimits): Promise<ModelTurn>;
   endModelCall(id: string, end: ModelCallEnd): Promise<void>;
-  /** Ends those whose time is over and that nobody ended, and gives each of them back once. */
+  /** Ends calls whose time is over, and gives each of them once. */
   endCutOffCalls(at: number): Promise<readonly Omit<ModelCall, "alone">[]>;
 }

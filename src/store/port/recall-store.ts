@@ -1,10 +1,10 @@
-/** What a session's past held beside its words; every line of it is safe to show. */
+/** Facts of a session's past, redacted. */
 export interface RecallFacts {
-  /** What was asked first, and what was asked last if it is something else; in the user's words. */
+  /** The first request, and the last if it differs; in the user's words. */
   readonly goal: readonly string[];
   /** Oldest first, as all that follow. */
   readonly decisions: readonly string[];
-  /** What was tried and did not work, each with its error. */
+  /** Failed attempts, each with its error. */
   readonly failures: readonly string[];
   readonly files: TouchedFiles;
   /** By name. */
@@ -17,51 +17,51 @@ export interface RecallFacts {
 export interface TouchedFiles {
   readonly changed: readonly string[];
   readonly read: readonly string[];
-  /** How many there are beyond these. */
+  /** Number of paths beyond these. */
   readonly more: number;
 }
 
-/** What a session's past came to before its last compaction, as it is kept. */
+/** The document of a session before its last compaction. */
 export interface NewRecall {
   readonly session: string;
-  /** When it was made, in ms since 1970. */
+  /** Time of its making, in ms since 1970. */
   readonly at: number;
   /** The whole document. */
   readonly text: string;
-  /** What of it matters most where little fits. */
+  /** The most important part, where little fits. */
   readonly best: string;
   readonly facts: RecallFacts;
-  /** Words that a language model is still to sum up; null where none is wanted. */
+  /** Text for a language model to summarise; null for none. */
   readonly unsummed: string | null;
 }
 
-/** The same with what came of it. */
+/** The document with later additions. */
 export interface Recall extends NewRecall {
-  /** The agent was given the best of it as it began anew. */
+  /** The agent was given `best` after the compaction. */
   readonly given: boolean;
-  /** What the agent made of the session itself; null until that is known. */
+  /** The agent's own summary; null until it is known. */
   readonly summary: string | null;
-  /** What a language model made of it; null without one, and until it has answered. */
+  /** A language model's summary; null without one, and until it has answered. */
   readonly byModel: string | null;
 }
 
-/** What is told once after a compaction: what rules read in the past, and what a model said of it. */
+/** Parts given once after a compaction: facts by rule, and the model's summary. */
 export type RecallShare = "facts" | "model";
 
-/** What sessions were before they were compacted. */
+/** Recall documents of compacted sessions. */
 export interface RecallStore {
-  /** In the place of the session's last one; those of sessions long past go. */
+  /** Replaces the session's last one and removes those of old sessions. */
   putRecall(recall: NewRecall): Promise<void>;
   recallOf(session: string): Promise<Recall | null>;
-  /** The latest of a project's sessions; of all outside any. */
+  /** The latest of a project's sessions, or of all outside any. */
   latestRecall(project: string | null): Promise<Recall | null>;
-  /** One of which something may still be told, or was claimed by this asker itself; a look costs next to nothing. */
+  /** The document while a part of it is unclaimed or claimed by `by`; a cheap query. */
   recallToTell(session: string, by: string): Promise<Recall | null>;
-  /** Writes down what became of the session's last one, unless a newer one has come meanwhile. */
+  /** Adds to a document unless a newer one has replaced it. */
   noteRecall(
     recall: Pick<Recall, "session" | "at">,
     note: Partial<Pick<Recall, "given" | "summary" | "byModel">>,
   ): Promise<void>;
-  /** Of several at once one may tell it: true for that one, also when it asks again. */
+  /** True for the one claimer that may give the part, also when it asks again. */
   claimRecall(recall: Pick<Recall, "session" | "at">, share: RecallShare, by: string): Promise<boolean>;
 }

@@ -1,11 +1,11 @@
 import type { Kind } from "../../domain/memory.ts";
 
-/** How much of what was removed. */
+/** Counts of removed rows. */
 export interface Removed {
   readonly memories: Readonly<Partial<Record<Kind, number>>>;
   readonly events: number;
   readonly receipts: number;
-  /** Receipts that lost their text, and are there otherwise. */
+  /** Receipts that lost only their text. */
   readonly receiptTexts: number;
 }
 

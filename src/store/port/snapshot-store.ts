@@ -5,15 +5,15 @@ import type {
   StoredSnapshot,
 } from "../../domain/code-snapshot.ts";
 
-/** What remembers the code that memories were made at; a part of every store. */
+/** The state of the code when memories were made. */
 export interface SnapshotStore {
   /** Top folder of the project a session ran in, without links; null outside any. */
   sessionRoot(session: string): Promise<string | null>;
-  /** Writes code snapshots over those that were there; of memories that are not there it writes none. */
+  /** Replaces snapshots; skips those of unknown memories. */
   putSnapshots(snapshots: readonly CodeSnapshot[]): Promise<void>;
   /** By the memory's id. */
   snapshotsOf(memories: readonly string[]): Promise<ReadonlyMap<string, StoredSnapshot>>;
-  /** Branches that nobody has judged since that time, the longest waiting first. */
+  /** Branches not checked since that time, the longest waiting first. */
   uncheckedBranches(filter: {
     readonly before: number;
     readonly limit: number;

@@ -1,60 +1,67 @@
 import type { Memory } from "../../domain/memory.ts";
 
-/** One memory as an importer brought it, safe to write. */
+/** One imported memory, redacted. */
 export interface ImportedMemory {
   readonly memory: Memory;
-  /** Memories that it takes back by name of their place in the source: their ids. */
+  /** Ids of memories that it replaces by their place in the source. */
   readonly ends: readonly { readonly older: string; readonly because: string }[];
-  /** Its words may end older ones, as the rules' do. */
+  /** Its words may end older memories, as the rules' do. */
   readonly mayEndOlder: boolean;
 }
 
-/** Some memories of a source, all or none. */
+/** Memories of a source, stored all or none. */
 export interface ImportedBatch {
   readonly memories: readonly ImportedMemory[];
-  /** Up to where the source was read with them; null where that is not kept. */
+  /** Position in the source after them; null where none is kept. */
   readonly mark: { readonly place: string; readonly position: string; readonly at: number } | null;
-  /** Writes nothing, and says what would become of each. */
+  /** Writes nothing and gives the outcomes. */
   readonly dryRun: boolean;
 }
 
-/** `changed`: in other words than before; `duplicate`: the same words are there already; `forgotten`: by the user. */
+/** `changed`: in other words than before; `duplicate`: the same words are stored already; `forgotten`: by the user. */
 export type ImportOutcome = "new" | "changed" | "known" | "duplicate" | "forgotten";
 
 export interface ImportedBatchAnswer {
   /** In the order of the memories. */
   readonly outcomes: readonly ImportOutcome[];
-  /** Of the memories as they are kept: a duplicate's is that of the other one. */
+  /** Ids as stored: a duplicate has that of the other memory. */
   readonly ids: readonly string[];
   /** Memories that these ended. */
   readonly ended: number;
 }
 
-/** What was once read from a place, whose other memories are no longer there. */
+/** The memories that a source holds now; its others were removed. */
 export interface SourceContents {
   readonly rule: string;
   readonly project: string;
-  /** How the sources of all its memories begin. */
+  /** Prefix of the sources of all its memories. */
   readonly under: string;
-  /** Ids of those that are there. */
+  /** Ids of those it still holds. */
   readonly there: ReadonlySet<string>;
   readonly because: string;
   readonly at: number;
   readonly dryRun: boolean;
 }
 
-/** A project that is called by a name; several may be. */
-export interface NamedProject {
-  readonly id: string;
-  readonly name: string;
-  readonly off: boolean;
+/** Imports of memories. */
+export interface SourceStore {
+  /** Position up to which a source was read; null for never. */
+  sourceMark(place: string): Promise<string | null>;
+  /** Ends memories that left the source, except those the user pinned, changed or decided on. Gives how many. */
+  endRemoved(read: SourceContents): Promise<number>;
+  /** Every notes file that was read, except those of projects that are off. */
+  readNotes(): Promise<readonly ReadNotes[]>;
+  /** Notes a file's state, and the ids of its memories that the agent loads by itself. */
+  markNotes(read: ReadNotes, loaded: readonly string[]): Promise<void>;
 }
 
-/** What importers of memories ask of a store. */
-export interface SourceStore {
-  projectsNamed(name: string): Promise<readonly NamedProject[]>;
-  /** Up to where a place was read; null where it never was. */
-  sourceMark(place: string): Promise<string | null>;
-  /** Ends what is no longer there, but for what the user pinned, changed or decided. Gives how many. */
-  endRemoved(read: SourceContents): Promise<number>;
+/** State of an agent's notes file when it was imported. */
+export interface ReadNotes {
+  readonly path: string;
+  readonly agent: string;
+  readonly project: string;
+  /** In bytes; -1 once it was removed. */
+  readonly size: number;
+  /** In ms since 1970. */
+  readonly modifiedAt: number;
 }

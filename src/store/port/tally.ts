@@ -1,22 +1,21 @@
-/** How often something was found in a session, of what is told once for all sessions of a project. */
+/** How often a rule found something in a session. */
 export interface Tally {
   readonly rule: string;
-  /** What it is about: the same for all ways of it. */
+  /** The same for all variants. */
   readonly subject: string;
-  /** Which way it was. */
   readonly variant: string;
   readonly times: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** One way of a subject over all sessions of a project. */
+/** One variant over all sessions of a project. */
 export interface Tallied extends Pick<Tally, "variant" | "times" | "at"> {
   readonly sessions: number;
 }
 
-/** What counts findings over sessions; a part of every store. */
+/** Counts of findings over sessions. */
 export interface TallyStore {
-  /** The ways of one subject: in most sessions first, then most often, then latest. */
+  /** The variants of a subject: in most sessions first, then most often, then latest. */
   tallied(project: string, rule: string, subject: string): Promise<readonly Tallied[]>;
 }

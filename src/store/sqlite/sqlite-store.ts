@@ -16,17 +16,17 @@ import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
 import { undo } from "./memories/amend.ts";
 import { forget, purge } from "./memories/forget.ts";
-import { hasMemories, listMemories, memoriesById, shortIds } from "./memories/listing.ts";
-import { putMemories } from "./memories/memories.ts";
+import { hasMemories, listMemories, memoriesById, repeated, shortIds } from "./memories/listing.ts";
+import { putMemories, retract } from "./memories/memories.ts";
 import { notesOperations } from "./memories/notes.ts";
 import { changes } from "./memories/oplog.ts";
-import { retract } from "./memories/retract.ts";
 import { snapshotReads, snapshotWrites } from "./memories/snapshots.ts";
 import { supersedeAsUser } from "./memories/supersede.ts";
 import { tallied } from "./memories/tallies.ts";
 import { feedbackReads } from "./receipts/injected.ts";
 import {
   closeReceipt,
+  contextState,
   dropClaim,
   inContext,
   openReceipt,
@@ -36,12 +36,9 @@ import {
 import { changedSince, indexCheck, indexed, lastChange } from "./search/indexed.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./search/search.ts";
 import { attemptReads } from "./sessions/attempts.ts";
-import { contextState } from "./sessions/context-state.ts";
-import { conversationBefore } from "./sessions/conversation.ts";
-import { pauses } from "./sessions/disabled-intervals.ts";
+import { disabledIntervals } from "./sessions/disabled-intervals.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sessions/events.ts";
 import { occurrences } from "./sessions/occurrences.ts";
-import { projectFolders } from "./sessions/project-folders.ts";
 import {
   beginContext,
   ensureProject,
@@ -53,12 +50,11 @@ import {
   switchSession,
 } from "./sessions/projects.ts";
 import { recallReads, recallWrites } from "./sessions/recalls.ts";
-import { lastHeard, recentSessions, takeCopy } from "./sessions/recent.ts";
-import { repeated } from "./sessions/repeated.ts";
+import { lastHeard, projectFolders, recentSessions, takeCopy } from "./sessions/recent.ts";
 import { transcriptMark, transcripts } from "./sessions/transcripts.ts";
-import { turnReads } from "./sessions/turns.ts";
+import { conversationBefore, turnReads } from "./sessions/turns.ts";
 
-/** What a connection does that cannot write. */
+/** Methods for a connection that cannot write. */
 const READS = {
   projectNames,
   findProject,
@@ -66,7 +62,7 @@ const READS = {
   findSession,
   transcriptMark,
   transcripts,
-  disabledIntervals: pauses,
+  disabledIntervals: disabledIntervals,
   repeated,
   occurrences,
   recentSessions,
@@ -102,7 +98,7 @@ const READS = {
   ...turnReads,
 } satisfies Operations;
 
-/** What takes the connection that may write; in a daemon another thread holds it. */
+/** Methods for the connection that writes; in a daemon another thread holds it. */
 const WRITES = {
   enterWith: (db, facts, events) => enterWith(db, db, facts, events),
   enterSession: (db, facts) => enterSession(db, db.newId, facts),

@@ -24,13 +24,13 @@ export function openThreadedStore({
   post,
 }: ThreadedStoreOptions): ThreadedStore {
   const db = connect(path, busyTimeoutMs, "read");
-  const opened = statSync(path).ino;
+  const inode = statSync(path).ino;
   const store = storeOver({ ...db, key, newId });
   const posted = Object.fromEntries(
     [...WRITE_METHODS].map((method) => [method, (...args: unknown[]) => post(method, args)]),
   ) as Partial<Store>;
   const isCurrent = () =>
-    statSync(path, { throwIfNoEntry: false })?.ino === opened &&
-    db.get("PRAGMA user_version")?.user_version === SCHEMA_VERSION;
+    statSync(path, { throwIfNoEntry: false })?.ino === inode &&
+    db.number("PRAGMA user_version") === SCHEMA_VERSION;
   return { ...store, ...posted, isCurrent };
 }

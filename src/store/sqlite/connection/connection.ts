@@ -1,12 +1,19 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type ErrorCode, UnbiddenError } from "../../../domain/errors.ts";
+import { refuseStrangeFile } from "../../../files/own-file.ts";
 
 export type Row = Record<string, unknown>;
 
-/** One open database: prepared statements are kept, errors carry our codes. */
+/** One open database with cached statements; every error carries one of our codes. */
 export interface Connection {
-  all(sql: string, ...values: SQLInputValue[]): Row[];
-  get(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  /** A type given for rows is believed: tables are strict, and the statement names its columns. */
+  all<T = Row>(sql: string, ...values: SQLInputValue[]): T[];
+  get<T = Row>(sql: string, ...values: SQLInputValue[]): T | undefined;
+  /** The first column of every row, as text. */
+  texts(sql: string, ...values: SQLInputValue[]): string[];
+  /** The first column of the first row; 0 for none. */
+  number(sql: string, ...values: SQLInputValue[]): number;
+  has(sql: string, ...values: SQLInputValue[]): boolean;
   /** Row by row, for what would not fit in memory. */
   each(sql: string, visit: (row: Row) => void, ...values: SQLInputValue[]): void;
   /** Gives the number of rows changed. */
@@ -14,15 +21,16 @@ export interface Connection {
   exec(sql: string): void;
   /** All or nothing, taking the write lock at once: a deferred BEGIN fails on upgrade whatever the timeout. */
   transaction<T>(work: () => T): T;
-  /** Several such works and one wait for the disk: each holds or fails by itself, and all fail when that does. */
+  /** Several transactions with one wait for the disk: each holds or fails by itself, and all fail when that does. */
   together<T>(works: readonly (() => Promise<T>)[]): Promise<readonly PromiseSettledResult<T>[]>;
-  /** The same, and then nothing: for what it would do. */
-  takenBack<T>(work: () => T): T;
+  /** A transaction that is rolled back, to learn its outcome. */
+  dryRun<T>(work: () => T): T;
   close(): void;
 }
 
 /** Opens without creating. `busyTimeoutMs` bounds every wait for another process's lock. */
 export function connect(path: string, busyTimeoutMs: number, access: "write" | "read" = "write"): Connection {
+  refuseStrangeStore(path);
   return translated(() => {
     const db = new DatabaseSync(path, { readOnly: access === "read" });
     db.exec(`PRAGMA busy_timeout=${Math.floor(busyTimeoutMs)}`);
@@ -34,66 +42,93 @@ export function connect(path: string, busyTimeoutMs: number, access: "write" | "
   });
 }
 
+/** SQLite itself would follow a link, and wait for a pipe. */
+function refuseStrangeStore(path: string): void {
+  try {
+    for (const suffix of ["", "-wal", "-shm", "-journal"]) refuseStrangeFile(path + suffix);
+  } catch (cause) {
+    throw new UnbiddenError("HOME_UNUSABLE", (cause as Error).message, { cause });
+  }
+}
+
 function connectionOver(db: DatabaseSync): Connection {
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known) return known;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = db.prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
+  const all = <T>(sql: string, ...values: SQLInputValue[]) =>
+    translated(() => prepared(sql).all(...values) as T[]);
+  const get = <T>(sql: string, ...values: SQLInputValue[]) =>
+    translated(() => prepared(sql).get(...values) as T | undefined);
   const connection: Connection = {
-    all: (sql, ...values) => translated(() => prepared(sql).all(...values) as Row[]),
-    get: (sql, ...values) => translated(() => prepared(sql).get(...values) as Row | undefined),
+    all,
+    get,
+    texts: (sql, ...values) => all<Row>(sql, ...values).map((row) => String(Object.values(row)[0])),
+    number: (sql, ...values) => Number(Object.values(get<Row>(sql, ...values) ?? {})[0] ?? 0),
+    has: (sql, ...values) => get(sql, ...values) !== undefined,
     each: (sql, visit, ...values) =>
       translated(() => {
         for (const row of prepared(sql).iterate(...values)) visit(row as Row);
       }),
     run: (sql, ...values) => translated(() => Number(prepared(sql).run(...values).changes)),
     exec: (sql) => translated(() => db.exec(sql)),
-    transaction: (work) =>
-      db.isTransaction ? asPart(connection, db, work) : inTransaction(connection, db, work, "COMMIT"),
+    transaction: (work) => inTransaction(connection, db, db.isTransaction ? PART : WHOLE, work),
     together: (works) => together(connection, db, works),
-    takenBack: (work) => inTransaction(connection, db, work, "ROLLBACK"),
+    dryRun: (work) => inTransaction(connection, db, { ...WHOLE, end: "ROLLBACK" }, work),
     close: () => translated(() => db.close()),
   };
   return connection;
 }
 
+/** Gives 0 where a conflict left the row out. */
+export function insertRow(
+  db: Connection,
+  table: string,
+  row: Record<string, SQLInputValue>,
+  onConflict = "",
+): number {
+  const columns = Object.keys(row);
+  const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+  return db.run(`${sql} ${onConflict}`, ...Object.values(row));
+}
+
+interface Statements {
+  readonly begin: string;
+  readonly end: string;
+  readonly undo: string;
+}
+
+const WHOLE: Statements = { begin: "BEGIN IMMEDIATE", end: "COMMIT", undo: "ROLLBACK" };
+/** Within a transaction that others are part of, too. */
+const PART: Statements = {
+  begin: "SAVEPOINT part",
+  end: "RELEASE part",
+  undo: "ROLLBACK TO part; RELEASE part",
+};
+
 function inTransaction<T>(
   connection: Connection,
   db: DatabaseSync,
+  { begin, end, undo }: Statements,
   work: () => T,
-  end: "COMMIT" | "ROLLBACK",
 ): T {
-  connection.exec("BEGIN IMMEDIATE");
+  connection.exec(begin);
   try {
     const result = work();
     connection.exec(end);
     return result;
   } catch (error) {
     // SQLite may have rolled back by itself, as it does on a full disk.
-    if (db.isTransaction) db.exec("ROLLBACK");
+    if (db.isTransaction) db.exec(undo);
     throw error;
   }
 }
 
-/** Within a transaction that others are part of, too. */
-function asPart<T>(connection: Connection, db: DatabaseSync, work: () => T): T {
-  connection.exec("SAVEPOINT part");
-  try {
-    const result = work();
-    connection.exec("RELEASE part");
-    return result;
-  } catch (error) {
-    // SQLite may have rolled back everything by itself.
-    if (db.isTransaction) db.exec("ROLLBACK TO part; RELEASE part");
-    throw error;
-  }
-}
-
-/** The works do all they do before they give their promises, as every write of the store does. */
+/** Every work is finished before it returns its promise, as every write of the store is. */
 async function together<T>(
   connection: Connection,
   db: DatabaseSync,
@@ -101,20 +136,15 @@ async function together<T>(
 ): Promise<readonly PromiseSettledResult<T>[]> {
   const begun: Promise<T>[] = [];
   try {
-    inTransaction(
-      connection,
-      db,
-      () => {
-        for (const work of works) {
-          begun.push(work());
-          // What went before is lost with it, and nothing may follow outside the transaction.
-          if (!db.isTransaction) throw new UnbiddenError("STORE_FAILED", "store: the transaction was undone");
-        }
-      },
-      "COMMIT",
-    );
+    inTransaction(connection, db, WHOLE, () => {
+      for (const work of works) {
+        begun.push(work());
+        // The works before it are lost with it, and nothing may follow outside the transaction.
+        if (!db.isTransaction) throw new UnbiddenError("STORE_FAILED", "store: the transaction was undone");
+      }
+    });
   } catch (reason) {
-    // Why a single one failed is nobody's news any more.
+    // Their own failures matter no more.
     await Promise.allSettled(begun);
     return works.map(() => ({ status: "rejected", reason }));
   }

@@ -2,24 +2,22 @@ import { TEXT_VERSION } from "../../../text/terms.ts";
 import type { StoreCounts, StoreHealth } from "../../port/store-state.ts";
 import type { Connection } from "./connection.ts";
 import { SCHEMA_VERSION } from "./migrations.ts";
+import { readSetting } from "./settings.ts";
 
 export function counts(db: Connection): StoreCounts {
-  const pages = Number(db.get("PRAGMA page_count")?.page_count);
-  const pageSize = Number(db.get("PRAGMA page_size")?.page_size);
-  const last = db.all(LAST_HOOKS);
-  const read = db.get("SELECT count(*) AS count, coalesce(sum(unknown), 0) AS unknown FROM transcript_mark");
+  const last = db.all<{ kind: string; at: number }>(LAST_HOOKS);
   return {
-    transcripts: Number(read?.count),
-    unknownLines: Number(read?.unknown),
-    bytes: pages * pageSize,
-    events: countOf(db, "event"),
-    memories: countOf(db, "memory WHERE kind <> 'turn'"),
-    injections: Number(db.get("SELECT count(*) AS count FROM receipt WHERE verdict = 'injected'")?.count),
-    lastHooks: new Map(last.map((row) => [String(row.kind), Number(row.at)])),
+    transcripts: db.number("SELECT count(*) FROM transcript_mark"),
+    unknownLines: db.number("SELECT sum(unknown) FROM transcript_mark"),
+    bytes: db.number("PRAGMA page_count") * db.number("PRAGMA page_size"),
+    events: db.number("SELECT count(*) FROM event"),
+    memories: db.number("SELECT count(*) FROM memory WHERE kind <> 'turn'"),
+    injections: db.number("SELECT count(*) FROM receipt WHERE verdict = 'injected'"),
+    lastHooks: new Map(last.map(({ kind, at }) => [kind, at])),
   };
 }
 
-/** What transcripts tell of, too, may have come without any hook; no receipt does. */
+/** Only hooks leave these; other kinds of events may come from a transcript. */
 const LAST_HOOKS = `
   SELECT kind, max(at) AS at FROM event WHERE kind IN ('session-start', 'session-end') GROUP BY kind
   UNION ALL
@@ -27,24 +25,17 @@ const LAST_HOOKS = `
 `;
 
 export function health(db: Connection): StoreHealth {
-  const cleared = db.get("SELECT value FROM setting WHERE name = 'redact_version'")?.value;
-  const found = db.get("SELECT value FROM setting WHERE name = 'redact_notice'")?.value;
   return {
-    redactVersion: Number(cleared ?? 0),
-    secretsFound: Number(found ?? 0),
-    engine: String(db.get("SELECT sqlite_version() AS version")?.version),
+    redactVersion: Number(readSetting(db, "redact_version") ?? 0),
+    secretsFound: Number(readSetting(db, "redact_notice") ?? 0),
+    engine: db.texts("SELECT sqlite_version()")[0] ?? "",
     schema: SCHEMA_VERSION,
     textVersion: textVersionOf(db),
-    journal: String(db.get("PRAGMA journal_mode")?.journal_mode),
+    journal: db.texts("PRAGMA journal_mode")[0] ?? "",
   };
 }
 
-/** Which tokenizer made the terms of its memories. */
+/** Version of the tokenizer that made the terms of its memories. */
 export function textVersionOf(db: Connection): number {
-  const text = db.get("SELECT value FROM setting WHERE name = 'text_version'")?.value;
-  return Number(text ?? TEXT_VERSION);
-}
-
-function countOf(db: Connection, of: "event" | "memory WHERE kind <> 'turn'"): number {
-  return Number(db.get(`SELECT count(*) AS count FROM ${of}`)?.count);
+  return Number(readSetting(db, "text_version") ?? TEXT_VERSION);
 }

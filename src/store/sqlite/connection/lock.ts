@@ -14,9 +14,9 @@ export function takeLock(path: string): Lock | null {
   const db = exclusive(path);
   if (db === null) return null;
   if (process.platform !== "win32") chmodSync(path, 0o600);
-  const held = statSync(path).ino;
+  const inode = statSync(path).ino;
   return {
-    isValid: () => statSync(path, { throwIfNoEntry: false })?.ino === held,
+    isValid: () => statSync(path, { throwIfNoEntry: false })?.ino === inode,
     release: () => db.close(),
   };
 }

@@ -1,18 +1,14 @@
-import { ANCHORS } from "../schema/anchors.ts";
 import { CONTEXTS } from "../schema/contexts.ts";
 import { EVENTS } from "../schema/events.ts";
-import { FEEDBACK } from "../schema/feedback.ts";
-import { HOUSE } from "../schema/house.ts";
+import { MAINTENANCE } from "../schema/maintenance.ts";
 import { MEMORIES } from "../schema/memories.ts";
-import { NOTES } from "../schema/notes.ts";
 import { renameToPlainWords } from "../schema/plain-words.ts";
-import { RECALLS } from "../schema/recalls.ts";
 import { RECEIPTS } from "../schema/receipts.ts";
 import { ROW_CHECKSUMS } from "../schema/row-checksums.ts";
 import { SEARCH } from "../schema/search.ts";
 import { SESSIONS } from "../schema/sessions.ts";
+import { SNAPSHOTS } from "../schema/snapshots.ts";
 import { SOURCES } from "../schema/sources.ts";
-import { UPKEEP } from "../schema/upkeep.ts";
 import type { Connection } from "./connection.ts";
 
 /** "UNBD": tells our files from every other SQLite database. */
@@ -25,14 +21,10 @@ export const SCHEMA: string = [
   MEMORIES,
   SEARCH,
   RECEIPTS,
-  FEEDBACK,
-  UPKEEP,
-  HOUSE,
+  MAINTENANCE,
   SOURCES,
-  NOTES,
-  ANCHORS,
+  SNAPSHOTS,
   CONTEXTS,
-  RECALLS,
   ROW_CHECKSUMS,
 ].join("\n");
 

@@ -1,16 +1,17 @@
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { UnbiddenError } from "../../../domain/errors.ts";
 import { type Connection, connect } from "./connection.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA, SCHEMA_VERSION } from "./migrations.ts";
+import { truncateLog } from "./upkeep.ts";
 
-/** A longer log is moved into the store's file. Every process that opens the store reads the whole log first. */
+/** A longer log is moved into the store's file, because every process that opens the store reads the whole log first. */
 const LOG_BYTES = 1_000_000;
 
 /** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
 export function openDatabase(path: string, busyTimeoutMs: number, newId: () => string): Connection {
   const logBytes = sizeOf(`${path}-wal`);
-  // In this order: whoever makes a store makes the file first and its log later.
+  // In this order: the file of a store is made before its log.
   if (logBytes !== undefined) refuseOrphanedLog(path);
   if (!existsSync(path)) createDatabase(path, busyTimeoutMs, newId);
   // Opening it would delete the log that may lie beside it.
@@ -18,21 +19,9 @@ export function openDatabase(path: string, busyTimeoutMs: number, newId: () => s
   const db = connect(path, busyTimeoutMs);
   // Not closed when it is refused: closing would move the log of a newer store into its file.
   migrate(db, path);
-  if (logBytes !== undefined && logBytes > LOG_BYTES) shortenLog(db, busyTimeoutMs);
+  // SQLite restarts a log only where two processes overlap, which hooks that end one by one never do.
+  if (logBytes !== undefined && logBytes > LOG_BYTES) truncateLog(db);
   return db;
-}
-
-/** SQLite's own way starts a log anew only where two processes overlap: hooks, that end one by one, would never see it. */
-function shortenLog(db: Connection, busyTimeoutMs: number): void {
-  try {
-    // Whoever opens the store next can do it as well, so no other process is waited for.
-    db.exec("PRAGMA busy_timeout=0");
-    db.get("PRAGMA wal_checkpoint(TRUNCATE)");
-  } catch {
-    // Nothing is lost: what the file could not take is still in the log.
-  } finally {
-    db.exec(`PRAGMA busy_timeout=${Math.floor(busyTimeoutMs)}`);
-  }
 }
 
 function sizeOf(path: string): number | undefined {
@@ -42,7 +31,7 @@ function sizeOf(path: string): number | undefined {
 /** SQLite would play the log of a store that was moved away into the new one beside it, and damage that. */
 function refuseOrphanedLog(path: string): void {
   if (!existsSync(path))
-    throw new UnbiddenError("STORE_UNREADABLE", `${path}-wal belongs to a store that is not there any more`);
+    throw new UnbiddenError("STORE_UNREADABLE", `${path}-wal belongs to a missing store`);
 }
 
 /** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */
@@ -60,6 +49,7 @@ function createDatabase(path: string, busyTimeoutMs: number, newId: () => string
     initialise(db);
     db.close();
     publish(draft, path);
+    keepNames(dirname(path));
   } finally {
     for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(draft + suffix, { force: true });
   }
@@ -74,6 +64,18 @@ function publish(draft: string, path: string): void {
   }
 }
 
+/** A power cut must not leave a log, which SQLite syncs by itself, beside a store whose name is lost. */
+function keepNames(folder: string): void {
+  // Windows opens no folders; there a name is as durable as it gets.
+  if (process.platform === "win32") return;
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function initialise(db: Connection): void {
   // Both must come before the first table; WAL is remembered by the file.
   db.exec("PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL");
@@ -85,19 +87,17 @@ function initialise(db: Connection): void {
 }
 
 function migrate(db: Connection, path: string): void {
-  const version = pragma(db, "user_version");
-  if (version === SCHEMA_VERSION && pragma(db, "application_id") === APPLICATION_ID) return;
+  const version = db.number("PRAGMA user_version");
+  const isOurs = db.number("PRAGMA application_id") === APPLICATION_ID;
+  if (version === SCHEMA_VERSION && isOurs) return;
   if (version > SCHEMA_VERSION) {
     throw new UnbiddenError(
       "STORE_NEWER",
       `${path} has schema ${version}, this program knows ${SCHEMA_VERSION}`,
     );
   }
-  if (pragma(db, "application_id") === APPLICATION_ID) {
-    upgrade(db, path, version);
-    return;
-  }
-  throw new UnbiddenError("STORE_UNREADABLE", `${path} is another program's database`);
+  if (!isOurs) throw new UnbiddenError("STORE_UNREADABLE", `${path} is another program's database`);
+  upgrade(db, path, version);
 }
 
 /** A verified copy first: a migration that goes wrong must cost nothing. */
@@ -120,13 +120,9 @@ function applyMigrations(db: Connection, from: number): void {
     if (version < from) continue;
     db.transaction(() => {
       // Another process may have been faster.
-      if (pragma(db, "user_version") > version) return;
+      if (db.number("PRAGMA user_version") > version) return;
       migration(db);
       db.exec(`PRAGMA user_version=${version + 1}`);
     });
   }
-}
-
-function pragma(db: Connection, name: "user_version" | "application_id"): number {
-  return Number(db.get(`PRAGMA ${name}`)?.[name]);
 }

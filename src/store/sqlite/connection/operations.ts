@@ -41,10 +41,7 @@ export function bindLazily<T extends Operations>(
   return Object.fromEntries(
     Object.keys(access).map((name) => [
       name,
-      async (...args: unknown[]) => {
-        const operation = ((await load()) as Record<string, AnyOperation>)[name];
-        return (async () => operation?.(db, ...args))();
-      },
+      async (...args: unknown[]) => ((await load()) as Record<string, AnyOperation>)[name]?.(db, ...args),
     ]),
   ) as unknown as Methods<T>;
 }

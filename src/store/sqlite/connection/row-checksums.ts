@@ -1,23 +1,23 @@
 import type { Damage } from "../../../domain/store-check.ts";
 import { checksum } from "../../../text/hashes/checksum.ts";
-import { CHECKED_TABLES, keyIn, type Sealed } from "../schema/row-checksums.ts";
+import { CHECKED_TABLES, type CheckedTable, keyIn } from "../schema/row-checksums.ts";
 import type { Connection, Row } from "./connection.ts";
 
-/** Writes down what rows are that nobody wrote down yet, in one transaction. Gives how many, at most `limit`. */
+/** Stores checksums of rows that have none, in one transaction. Gives how many, at most `limit`. */
 export function writeRowChecksums(db: Connection, limit: number): number {
   return db.transaction(() => {
-    let sealed = 0;
+    let written = 0;
     for (const table of CHECKED_TABLES) {
-      if (sealed >= limit) break;
-      sealed += checksumTable(db, table, limit - sealed);
+      if (written >= limit) break;
+      written += checksumTable(db, table, limit - written);
     }
-    return sealed;
+    return written;
   });
 }
 
-function checksumTable(db: Connection, sealed: Sealed, limit: number): number {
-  const { table } = sealed;
-  const key = keyIn(sealed, "t");
+function checksumTable(db: Connection, checked: CheckedTable, limit: number): number {
+  const { table } = checked;
+  const key = keyIn(checked, "t");
   const keys = db
     .all(
       `SELECT DISTINCT ${key} AS key FROM ${table} t
@@ -28,48 +28,48 @@ function checksumTable(db: Connection, sealed: Sealed, limit: number): number {
   if (keys.length === 0) return 0;
   const where = `WHERE ${key} IN (SELECT value FROM json_each(?))`;
   const sums: (readonly [key: string | number, sum: string])[] = [];
-  eachGroup(db, sealed, { where, values: [JSON.stringify(keys)] }, ({ key, sum }) => sums.push([key, sum]));
+  eachGroup(db, checked, { where, values: [JSON.stringify(keys)] }, ({ key, sum }) => sums.push([key, sum]));
   for (const [key, sum] of sums) db.run("INSERT INTO seal VALUES (?, ?, ?)", table, key, sum);
   return sums.length;
 }
 
-/** What is not as it was sealed, and how much is not sealed at all. */
+/** Rows that differ from their checksum, and the number of rows without one. */
 export function wrongChecksums(db: Connection): { damage: Damage[]; withoutChecksum: number } {
   const damage: Damage[] = [];
   let withoutChecksum = 0;
-  for (const sealed of CHECKED_TABLES) {
-    eachGroup(db, sealed, { where: "", values: [] }, ({ sum, seal, row, key }) => {
-      if (seal === null) withoutChecksum++;
-      else if (seal !== sum) damage.push(changed(sealed, key, row));
+  for (const checked of CHECKED_TABLES) {
+    eachGroup(db, checked, { where: "", values: [] }, ({ sum, stored, row, key }) => {
+      if (stored === null) withoutChecksum++;
+      else if (stored !== sum) damage.push(changedRow(checked, key, row));
     });
-    for (const { key } of db.all(orphansOf(sealed))) {
-      const where = `${sealed.table} ${key}`;
-      damage.push({ where, what: "there is a seal and nothing under it: the row is lost", remedy: RESTORE });
+    for (const { key } of db.all(orphanedChecksums(checked))) {
+      const where = `${checked.table} ${key}`;
+      damage.push({ where, what: "its row is missing, and only its checksum is left", remedy: RESTORE });
     }
   }
   return { damage, withoutChecksum };
 }
 
 export const RESTORE =
-  "`unbidden restore` brings back the last backup, and says first what would be lost by that";
+  "`unbidden restore` replaces the store with the last backup, and shows first what would be lost";
 
-function changed({ table }: Sealed, key: string | number, row: Row): Damage {
-  const what = "is not as it was written";
+function changedRow({ table }: CheckedTable, key: string | number, row: Row): Damage {
+  const what = "differs from its checksum";
   if (table !== "memory") return { where: `${table} ${key}`, what, remedy: RESTORE };
   const id = String(row.id);
   return { where: `memory ${id}`, what, remedy: `${RESTORE}; or \`unbidden forget ${id}\`` };
 }
 
-function orphansOf(sealed: Sealed): string {
-  const { table } = sealed;
+function orphanedChecksums(checked: CheckedTable): string {
+  const { table } = checked;
   return `SELECT key FROM seal s WHERE what = '${table}'
-    AND NOT EXISTS (SELECT 1 FROM ${table} t WHERE ${keyIn(sealed, "t")} = s.key) LIMIT 20`;
+    AND NOT EXISTS (SELECT 1 FROM ${table} t WHERE ${keyIn(checked, "t")} = s.key) LIMIT 20`;
 }
 
 interface Group {
   readonly key: string | number;
   readonly sum: string;
-  readonly seal: string | null;
+  readonly stored: string | null;
   /** The first of them. */
   readonly row: Row;
 }
@@ -82,14 +82,14 @@ interface Selection {
 /** Calls `visit` for the rows of every key, in order of keys. */
 function eachGroup(
   db: Connection,
-  sealed: Sealed,
+  checked: CheckedTable,
   { where, values }: Selection,
   visit: (group: Group) => void,
 ) {
-  const key = keyIn(sealed, "t");
-  const order = [key, ...(sealed.order ?? []).map((column) => `t.${column}`)].join(", ");
-  const sql = `SELECT ${key} AS seal_key, s.sum AS seal_sum, t.* FROM ${sealed.table} t
-    LEFT JOIN seal s ON s.what = '${sealed.table}' AND s.key = ${key} ${where} ORDER BY ${order}`;
+  const key = keyIn(checked, "t");
+  const order = [key, ...(checked.order ?? []).map((column) => `t.${column}`)].join(", ");
+  const sql = `SELECT ${key} AS seal_key, s.sum AS seal_sum, t.* FROM ${checked.table} t
+    LEFT JOIN seal s ON s.what = '${checked.table}' AND s.key = ${key} ${where} ORDER BY ${order}`;
   let open: (Omit<Group, "sum"> & { parts: string[] }) | null = null;
   const close = () => open && visit({ ...open, sum: checksum(open.parts) });
   db.each(
@@ -98,7 +98,7 @@ function eachGroup(
       const [key, seal] = [seal_key as string | number, seal_sum as string | null];
       if (open?.key !== key) {
         close();
-        open = { key, seal, row, parts: [] };
+        open = { key, stored: seal, row, parts: [] };
       }
       open.parts.push(JSON.stringify(Object.values(row)));
     },

@@ -7,7 +7,7 @@ const CANDIDATES = 200;
 /** A session that takes its process down with it, or that no model can read, must not come first for ever. */
 const MOST_TRIES = 3;
 
-/** Sessions with events that were not looked at, and nobody at them. */
+/** Unclaimed sessions with new events. */
 const WAITING = `
   SELECT s.id, s.project, s.last_seq, coalesce(j.done_bytes, 0) AS done_bytes, coalesce(j.tries, 0) AS tries
   FROM session s LEFT JOIN project p ON p.number = s.project LEFT JOIN job j ON j.session = s.id
@@ -21,7 +21,7 @@ export function claimJobs(db: Connection, request: JobRequest): Job[] {
     for (const row of db.all(WAITING, request.at - request.claimMs, request.at)) {
       if (jobs.length >= request.limit) break;
       const job = jobOf(db, row, request);
-      if (isWorthIt(db, row, job, request)) jobs.push(claimed(db, job, request.at));
+      if (isWorthReading(db, row, job, request)) jobs.push(claimJob(db, job, request.at));
       else skipSession(db, job);
     }
     return jobs;
@@ -31,14 +31,9 @@ export function claimJobs(db: Connection, request: JobRequest): Job[] {
 export function endJob(db: Connection, job: Job, outcome: "done" | "failed" | "later"): boolean {
   const { session, owner } = job;
   return db.transaction(() => {
-    if (!db.get("SELECT 1 FROM job WHERE session = ? AND owner = ?", session, owner)) return false;
-    if (outcome === "done")
-      db.run(
-        "UPDATE job SET seen_seq = ?, done_bytes = ?, tries = 0 WHERE session = ?",
-        job.upTo,
-        job.bytes,
-        session,
-      );
+    if (!db.has("SELECT 1 FROM job WHERE session = ? AND owner = ?", session, owner)) return false;
+    const update = "UPDATE job SET seen_seq = ?, done_bytes = ?, tries = 0 WHERE session = ?";
+    if (outcome === "done") db.run(update, job.upTo, job.bytes, session);
     if (outcome === "later") db.run("UPDATE job SET tries = tries - 1 WHERE session = ?", session);
     db.run("UPDATE job SET owner = NULL, claimed_at = NULL WHERE session = ?", session);
     return true;
@@ -47,41 +42,33 @@ export function endJob(db: Connection, job: Job, outcome: "done" | "failed" | "l
 
 function jobOf(db: Connection, row: Row, { owner }: JobRequest): Job {
   const session = String(row.id);
-  const sum = "SELECT coalesce(sum(octet_length(text)), 0) AS bytes FROM event WHERE session = ?";
   return {
     session,
     project: row.project === null ? null : projectIdOf(db, Number(row.project)),
     owner,
     upTo: Number(row.last_seq),
-    bytes: Number(db.get(sum, session)?.bytes),
+    bytes: db.number("SELECT sum(octet_length(text)) FROM event WHERE session = ?", session),
     doneBytes: Number(row.done_bytes),
   };
 }
 
-function isWorthIt(db: Connection, row: Row, job: Job, request: JobRequest): boolean {
+function isWorthReading(db: Connection, row: Row, job: Job, request: JobRequest): boolean {
   if (Number(row.tries) >= MOST_TRIES) return false;
   if (job.doneBytes > 0 && job.bytes - job.doneBytes <= request.leastGrowth) return false;
-  const prompts = "SELECT count(*) AS prompts FROM event WHERE session = ? AND kind = 'prompt'";
-  return Number(db.get(prompts, job.session)?.prompts) >= request.leastPrompts;
+  const prompts = "SELECT count(*) FROM event WHERE session = ? AND kind = 'prompt'";
+  return db.number(prompts, job.session) >= request.leastPrompts;
 }
 
 /** The try counts from here: a process that is killed cannot count it. */
-function claimed(db: Connection, job: Job, at: number): Job {
-  db.run(
-    `INSERT INTO job (session, tries, owner, claimed_at) VALUES (?1, 1, ?2, ?3)
-     ON CONFLICT (session) DO UPDATE SET tries = tries + 1, owner = ?2, claimed_at = ?3`,
-    job.session,
-    job.owner,
-    at,
-  );
+function claimJob(db: Connection, job: Job, at: number): Job {
+  const sql = `INSERT INTO job (session, tries, owner, claimed_at) VALUES (?1, 1, ?2, ?3)
+     ON CONFLICT (session) DO UPDATE SET tries = tries + 1, owner = ?2, claimed_at = ?3`;
+  db.run(sql, job.session, job.owner, at);
   return job;
 }
 
 function skipSession(db: Connection, job: Job): void {
-  db.run(
-    `INSERT INTO job (session, seen_seq) VALUES (?1, ?2)
-     ON CONFLICT (session) DO UPDATE SET seen_seq = ?2, tries = 0, owner = NULL, claimed_at = NULL`,
-    job.session,
-    job.upTo,
-  );
+  const sql = `INSERT INTO job (session, seen_seq) VALUES (?1, ?2)
+     ON CONFLICT (session) DO UPDATE SET seen_seq = ?2, tries = 0, owner = NULL, claimed_at = NULL`;
+  db.run(sql, job.session, job.upTo);
 }

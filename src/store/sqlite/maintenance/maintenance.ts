@@ -3,12 +3,12 @@ import { clearSecrets, endClearing, takeNotice } from "./clear-secrets.ts";
 import { mergeDuplicates } from "./merge-duplicates.ts";
 import { freeSpace, removeDue } from "./remove.ts";
 
-/** What only maintenance asks of a store. */
+/** Operations of maintenance, loaded on first use. */
 export const maintenanceOperations = {
   tidy: mergeDuplicates,
   removeDue,
   freeSpace,
   clearSecrets,
-  endClearing: (db, done) => endClearing(db, { ...done, told: false }),
+  endClearing: (db, done) => endClearing(db, { ...done, isSilent: false }),
   takeClearingNotice: (db) => db.transaction(() => takeNotice(db)),
 } satisfies Operations;

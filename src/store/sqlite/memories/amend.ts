@@ -7,14 +7,12 @@ import {
   wordsToValue,
 } from "../../../domain/change.ts";
 import { crossesProjects, type Memory } from "../../../domain/memory.ts";
-import { digest } from "../../../text/hashes/digest.ts";
-import { termsOf } from "../../../text/terms.ts";
 import type { Connection, Row } from "../connection/connection.ts";
-import { bodyTermsOf, indexMemory, unindexMemory } from "../search/terms.ts";
-import { contentOf } from "./content.ts";
+import { termColumns, updateMemory } from "../search/terms.ts";
+import { contentHash } from "./content.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
-import { changes, logChange, markUndone } from "./oplog.ts";
-import { endAgain, mayHoldAgain } from "./supersede.ts";
+import { changes, logChange } from "./oplog.ts";
+import { canRestoreEnding, restoreEnding } from "./supersede.ts";
 
 /** Changes words, pin or trust by the user's hand, and writes that down. */
 export function amend(
@@ -27,7 +25,7 @@ export function amend(
     const row = rowOf(db, id);
     const before = row ? changedPart(memoryOf(row), what) : after;
     if (!row || before === after) return "same";
-    write(db, row, withPart(memoryOf(row), what, after));
+    writeEdited(db, row, withPart(memoryOf(row), what, after));
     return logChange(db, { what, memory: id, before, after, by: "user", because: "", at });
   });
 }
@@ -35,32 +33,29 @@ export function amend(
 /** Only while it is as the change left it. */
 export function undo(db: Connection, id: string, at: number): "undone" | "changed" {
   return db.transaction(() => {
-    const [done] = changes(db, { prefix: id, limit: 1 });
-    if (!done || done.undoneAt !== null || isBuiltUpon(db, done)) return "changed";
-    if (!setFrom(db, done, done.after, done.before)) return "changed";
-    markUndone(db, done.id, at);
+    const [change] = changes(db, { prefix: id, limit: 1 });
+    if (!change || change.undoneAt !== null || hasLaterChange(db, change)) return "changed";
+    if (!setIfUnchanged(db, change, change.after, change.before)) return "changed";
+    db.run("UPDATE oplog SET undone_at = ? WHERE id = ?", at, change.id);
     return "undone";
   });
 }
 
 /** A later change of the same kind stands on it, though the memory may be as this one left it. */
-function isBuiltUpon(db: Connection, { id, memory, what }: Change): boolean {
-  const last = db.get(
-    "SELECT id FROM oplog WHERE memory = ? AND what = ? AND undone_at IS NULL ORDER BY seq DESC LIMIT 1",
-    memory,
-    what,
-  );
-  return last?.id !== id;
+function hasLaterChange(db: Connection, { id, memory, what }: Change): boolean {
+  const last =
+    "SELECT id FROM oplog WHERE memory = ? AND what = ? AND undone_at IS NULL ORDER BY seq DESC LIMIT 1";
+  return db.texts(last, memory, what)[0] !== id;
 }
 
 /** A change another store made, where the memory is as it was before it; inside a transaction. */
-export function makeAgain(db: Connection, change: Change): boolean {
+export function repeatChange(db: Connection, change: Change): boolean {
   const isLost = change.what === "supersede" && change.after !== null && !rowOf(db, change.after);
-  return !isLost && setFrom(db, change, change.before, change.after);
+  return !isLost && setIfUnchanged(db, change, change.before, change.after);
 }
 
 /** Only if it is now as `from` says. */
-function setFrom(
+function setIfUnchanged(
   db: Connection,
   { memory: id, what }: Change,
   from: string | null,
@@ -68,35 +63,34 @@ function setFrom(
 ): boolean {
   const row = rowOf(db, id);
   if (!row || changedPart(memoryOf(row), what) !== from) return false;
-  if (what !== "supersede") write(db, row, withPart(memoryOf(row), what, to));
-  else if (mayHoldAgain(db, id, to)) endAgain(db, id, to);
+  if (what !== "supersede") writeEdited(db, row, withPart(memoryOf(row), what, to));
+  else if (canRestoreEnding(db, id, to)) restoreEnding(db, id, to);
   else return false;
   return true;
 }
 
 /** A memory as a rule says it now, with what the user changed about it; what an undo would bring back is as the rule says. */
-export function withUserEdits(db: Connection, said: Memory): Memory {
-  let left = said;
+export function withUserEdits(db: Connection, memory: Memory): Memory {
+  let edited = memory;
   for (const what of ["edit", "confirm"] as const) {
-    const standing = db.all(
+    const edits = db.all<{ seq: number; after: string }>(
       "SELECT seq, after FROM oplog WHERE memory = ? AND what = ? AND by = 'user' AND undone_at IS NULL ORDER BY seq",
-      said.id,
+      memory.id,
       what,
     );
-    const [first, last] = [standing[0], standing.at(-1)];
+    const [first, last] = [edits[0], edits.at(-1)];
     if (!first || !last) continue;
-    db.run("UPDATE oplog SET before = ? WHERE seq = ?", changedPart(said, what), Number(first.seq));
-    left = withPart(left, what, String(last.after));
+    db.run("UPDATE oplog SET before = ? WHERE seq = ?", changedPart(memory, what), first.seq);
+    edited = withPart(edited, what, last.after);
   }
-  return left;
+  return edited;
 }
 
-/** Every wording a memory ever had by hand: whoever forgets it means them all. */
+/** Every wording of a memory; forgetting covers all of them. */
 export function wordings(db: Connection, { id, title, body }: Pick<Memory, "id" | "title" | "body">) {
-  const rows = db.all("SELECT before, after FROM oplog WHERE memory = ? AND what = 'edit'", id);
-  const values = new Set(rows.flatMap((row) => [String(row.before), String(row.after)]));
-  values.add(wordsToValue({ title, body }));
-  return [...values].map(changedWords);
+  const edits =
+    "SELECT before FROM oplog WHERE memory = ?1 AND what = 'edit' UNION SELECT after FROM oplog WHERE memory = ?1 AND what = 'edit'";
+  return [...new Set([...db.texts(edits, id), wordsToValue({ title, body })])].map(changedWords);
 }
 
 function rowOf(db: Connection, id: string): Row | undefined {
@@ -104,20 +98,10 @@ function rowOf(db: Connection, id: string): Row | undefined {
 }
 
 /** The row's hash stays that of what the rule said, so that a replay knows it has nothing new to say. */
-function write(db: Connection, row: Row, memory: Memory): void {
-  unindexMemory(db, row);
-  db.run(
-    `UPDATE memory SET title = ?, body = ?, pinned = ?, trust = ?, everywhere = ?, title_terms = ?, body_terms = ?,
-       content_hash = ? WHERE number = ?`,
-    memory.title,
-    memory.body,
-    Number(memory.pinned),
-    memory.trust,
-    Number(crossesProjects(memory)),
-    termsOf(memory.title).join(" "),
-    bodyTermsOf(memory).join(" "),
-    digest([contentOf(memory)]),
-    Number(row.number),
-  );
-  indexMemory(db, db.get("SELECT * FROM memory WHERE number = ?", Number(row.number)) as Row);
+function writeEdited(db: Connection, row: Row, memory: Memory): void {
+  const { title, body, trust } = memory;
+  const everywhere = Number(crossesProjects(memory));
+  const flags = { pinned: Number(memory.pinned), everywhere };
+  const columns = { title, body, trust, ...flags, ...termColumns(memory), content_hash: contentHash(memory) };
+  updateMemory(db, row, columns);
 }

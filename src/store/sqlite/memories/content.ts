@@ -1,6 +1,13 @@
 import type { Memory } from "../../../domain/memory.ts";
+import { digest } from "../../../text/hashes/digest.ts";
 
-/** The words alone, whatever their case and spacing: said twice is known once. */
-export function contentOf(memory: Pick<Memory, "kind" | "title" | "body">): string {
-  return `memory:${memory.kind}:${`${memory.title}\n${memory.body}`.toLowerCase().replace(/\s+/g, " ").trim()}`;
+type Words = Pick<Memory, "kind" | "title" | "body">;
+
+/** The words without case and spacing, so that a repetition is recognised. */
+export function contentOf({ kind, title, body }: Words): string {
+  return `memory:${kind}:${`${title}\n${body}`.toLowerCase().replace(/\s+/g, " ").trim()}`;
+}
+
+export function contentHash(words: Words): string {
+  return digest([contentOf(words)]);
 }

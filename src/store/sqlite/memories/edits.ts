@@ -5,7 +5,7 @@ import { endRemoved, projectsNamed, sourceMark, storeImported } from "./sources.
 import { timeline } from "./timeline.ts";
 import { exportRecords, importRecords } from "./transfer.ts";
 
-/** What people do to memories, and imports; no hook asks for any of it. */
+/** Edits by the user and imports, loaded on first use because no hook needs them. */
 export const editOperations = {
   amend,
   forgetByOrigin: (db, origin, options) => forgetByOrigin(db, db.key, origin, options),

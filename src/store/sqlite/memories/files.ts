@@ -8,13 +8,12 @@ import { contentOf } from "./content.ts";
 import { forgetMemory } from "./forget.ts";
 import { isBuried } from "./tombstones.ts";
 
-/** How much was forgotten, and what last; whoever sees it unchanged knows that nothing was forgotten meanwhile. */
+/** Count and last time of tombstones; unchanged while nothing is forgotten. */
 export function forgetting(db: Connection): string {
-  const row = db.get("SELECT count(*) AS count, coalesce(max(at), 0) AS last FROM tombstone");
-  return `${row?.count} ${row?.last}`;
+  return db.texts("SELECT count(*) || ' ' || coalesce(max(at), 0) FROM tombstone")[0] ?? "";
 }
 
-export function reading<T>(file: string, read: (db: Connection) => T): T {
+export function readStoreFile<T>(file: string, read: (db: Connection) => T): T {
   const db = connect(file, 0, "read");
   try {
     return read(db);
@@ -23,47 +22,43 @@ export function reading<T>(file: string, read: (db: Connection) => T): T {
   }
 }
 
-export function missing(file: string, from: string): Difference | null {
+export function countMissing(file: string, from: string): Difference | null {
   try {
-    return reading(file, (db) => {
+    return readStoreFile(file, (db) => {
       db.run("ATTACH ? AS present", from);
       const count = (table: "memory" | "event") =>
-        Number(
-          db.get(
-            `SELECT count(*) AS count FROM present.${table} WHERE id NOT IN (SELECT id FROM main.${table})`,
-          )?.count,
-        );
+        db.number(`SELECT count(*) FROM present.${table} WHERE id NOT IN (SELECT id FROM main.${table})`);
       return { memories: count("memory"), events: count("event") };
     });
   } catch {
-    // The caller says that nobody can tell.
+    // The caller reports that it is unknown.
     return null;
   }
 }
 
-/** One rename puts the draft there, and until then the store is locked: so whoever comes finds the one or the other. */
-export function replace({ store, draft, aside, key, at }: Replacement): { carried: boolean } {
-  const held = existsSync(store) ? holdAlone(store) : null;
+/** The store is locked until one rename replaces it, so that others see either file whole. */
+export function replaceStore({ store, draft, aside, key, at }: Replacement): { carried: boolean } {
+  const locked = existsSync(store) ? lockStore(store) : null;
   try {
-    const carried = prepare(draft, held, key, at);
+    const carried = prepareDraft(draft, locked, key, at);
     if (existsSync(store)) linkSync(store, aside);
     // A journal beside it is our own where we hold it, and goes with that.
-    for (const suffix of held ? ["-wal", "-shm"] : ["-wal", "-shm", "-journal"])
+    for (const suffix of locked ? ["-wal", "-shm"] : ["-wal", "-shm", "-journal"])
       if (existsSync(store + suffix)) renameSync(store + suffix, aside + suffix);
     renameSync(draft, store);
     return { carried };
   } catch (error) {
-    if (held) giveBack(held);
+    if (locked) unlockStore(locked);
     throw error;
   } finally {
-    held?.close();
+    locked?.close();
   }
 }
 
 type Replacement = Parameters<StoreFiles["replace"]>[0];
 
-/** Null for what cannot be opened as a store; nobody else can, then. Throws `STORE_BUSY`. */
-function holdAlone(store: string): Connection | null {
+/** Null for a file that nobody can open as a store. Throws `STORE_BUSY`. */
+function lockStore(store: string): Connection | null {
   let db: Connection | null = null;
   try {
     db = connect(store, 1_000);
@@ -80,13 +75,13 @@ function holdAlone(store: string): Connection | null {
   }
 }
 
-function giveBack(held: Connection): void {
-  held.exec("COMMIT");
-  held.exec("PRAGMA journal_mode=WAL");
+function unlockStore(db: Connection): void {
+  db.exec("COMMIT");
+  db.exec("PRAGMA journal_mode=WAL");
 }
 
 /** Makes the draft a store; what was forgotten or switched off since the backup stays so. */
-function prepare(draft: string, present: Connection | null, key: Uint8Array, at: number): boolean {
+function prepareDraft(draft: string, present: Connection | null, key: Uint8Array, at: number): boolean {
   const db = connect(draft, 0);
   try {
     const carried = present !== null && tryCarry(db, present, key, at);
@@ -101,7 +96,7 @@ function tryCarry(db: Connection, present: Connection, key: Uint8Array, at: numb
   try {
     db.transaction(() => {
       carry(db, present);
-      for (const { id } of forgotten(db, key)) forgetMemory(db, key, String(id), at);
+      for (const { id } of buriedMemories(db, key)) forgetMemory(db, key, String(id), at);
     });
     return true;
   } catch {
@@ -110,21 +105,23 @@ function tryCarry(db: Connection, present: Connection, key: Uint8Array, at: numb
   }
 }
 
-/** Where both know it, what the present store says of it. */
+/** Copies tombstones and switches from the present store. */
 function carry(db: Connection, present: Connection): void {
-  const put = "INSERT INTO tombstone VALUES (?, ?) ON CONFLICT DO NOTHING";
-  present.each("SELECT hash, at FROM tombstone", (row) => db.run(put, String(row.hash), Number(row.at)));
+  const putTombstone = "INSERT INTO tombstone VALUES (?, ?) ON CONFLICT DO NOTHING";
+  present.each("SELECT hash, at FROM tombstone", (row) =>
+    db.run(putTombstone, String(row.hash), Number(row.at)),
+  );
   for (const table of ["project", "session"])
     for (const { id, off } of present.all(`SELECT id, off FROM ${table}`))
       db.run(`UPDATE ${table} SET off = ?1 WHERE id = ?2 AND off <> ?1`, Number(off), String(id));
   db.exec("DELETE FROM pause");
-  const rest = "INSERT INTO pause VALUES (?, ?, ?)";
+  const putPause = "INSERT INTO pause VALUES (?, ?, ?)";
   present.each("SELECT subject, from_at, to_at FROM pause", ({ subject, from_at, to_at }) =>
-    db.run(rest, String(subject), Number(from_at), to_at as number | null),
+    db.run(putPause, String(subject), Number(from_at), to_at as number | null),
   );
 }
 
-function forgotten(db: Connection, key: Uint8Array): Row[] {
+function buriedMemories(db: Connection, key: Uint8Array): Row[] {
   return db
     .all("SELECT id, kind, title, body FROM memory")
     .filter((row) =>

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Memory } from "../../../domain/memory.ts";
-import type { ForgottenByOrigin, Origin } from "../../port/origin.ts";
+import type { ForgottenByOrigin, Origin } from "../../port/edit-store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { forgetRecallsOf } from "../sessions/recalls.ts";
@@ -21,7 +21,7 @@ export function forgetByOrigin(
   options: Options,
 ): ForgottenByOrigin {
   const remove = () => removeByOrigin(db, key, origin, options);
-  if (options.preview) return db.takenBack(remove);
+  if (options.preview) return db.dryRun(remove);
   const outcome = db.transaction(remove);
   if (options.purge) scrubFile(db);
   return outcome;
@@ -33,20 +33,20 @@ function removeByOrigin(
   origin: Origin,
   { purge, at }: Options,
 ): ForgottenByOrigin {
-  const events = select(db, eventsOf(db, origin));
+  const events = db.texts(...eventsOf(db, origin));
   const found = memoriesOf(db, origin, events);
   const alsoInOtherSessions = new Set(eventsInOtherSessions(db, found, events));
-  const elsewhere = found.filter(({ id }) => alsoInOtherSessions.has(id));
-  const going = found.filter(({ id }) => !alsoInOtherSessions.has(id));
-  const ids = going.map(({ id }) => id);
+  const saidAgain = found.filter(({ id }) => alsoInOtherSessions.has(id));
+  const removed = found.filter(({ id }) => !alsoInOtherSessions.has(id));
+  const ids = removed.map(({ id }) => id);
   if ("session" in origin) forgetRecallsOf(db, [origin.session]);
   if (purge)
     return {
-      saidAgain: elsewhere,
-      ...purgeRows(db, key, { ids, sources: events, spared: alsoInOtherSessions }, at),
+      saidAgain: saidAgain,
+      ...purgeRows(db, key, { ids, sources: events, excluded: alsoInOtherSessions }, at),
     };
   for (const id of ids) forgetMemory(db, key, id, at);
-  return { memories: going, saidAgain: elsewhere, events: 0 };
+  return { memories: removed, saidAgain: saidAgain, events: 0 };
 }
 
 type Selection = readonly [sql: string, ...values: SQLInputValue[]];
@@ -66,7 +66,7 @@ function eventsOf(db: Connection, origin: Origin): Selection {
 
 /** Made from those events, or in that session, at that time, about that file. */
 function memoriesOf(db: Connection, origin: Origin, events: readonly string[]): Memory[] {
-  const [sql, ...values] = directly(db, origin);
+  const [sql, ...values] = memoriesByOrigin(db, origin);
   const rows = db.all(
     `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (
        SELECT memory FROM memory_event WHERE event IN (SELECT value FROM json_each(?)) UNION ${sql}
@@ -77,7 +77,7 @@ function memoriesOf(db: Connection, origin: Origin, events: readonly string[]): 
   return rows.map(memoryOf);
 }
 
-function directly(db: Connection, origin: Origin): Selection {
+function memoriesByOrigin(db: Connection, origin: Origin): Selection {
   if ("event" in origin)
     return [
       "SELECT memory FROM memory_event WHERE event >= ? AND event < ?",
@@ -102,15 +102,8 @@ function eventsInOtherSessions(
   events: readonly string[],
 ): string[] {
   if (events.length === 0) return [];
-  return select(db, [
-    `SELECT DISTINCT m.id FROM memory m JOIN memory_event o ON o.memory = m.number JOIN event e ON e.id = o.event
+  const sql = `SELECT DISTINCT m.id FROM memory m JOIN memory_event o ON o.memory = m.number JOIN event e ON e.id = o.event
      WHERE m.id IN (SELECT value FROM json_each(?)) AND e.session NOT IN (
-       SELECT session FROM event WHERE id IN (SELECT value FROM json_each(?)))`,
-    JSON.stringify(found.map(({ id }) => id)),
-    JSON.stringify(events),
-  ]);
-}
-
-function select(db: Connection, [sql, ...values]: Selection): string[] {
-  return db.all(sql, ...values).map((row) => String(row.id));
+       SELECT session FROM event WHERE id IN (SELECT value FROM json_each(?)))`;
+  return db.texts(sql, JSON.stringify(found.map(({ id }) => id)), JSON.stringify(events));
 }

@@ -1,10 +1,9 @@
-import { KINDS, type Kind, type Memory } from "../../../domain/memory.ts";
+import { KINDS, type Kind, type Memory, type Repeated } from "../../../domain/memory.ts";
 import type { Trust } from "../../../domain/trust.ts";
-import { digest } from "../../../text/hashes/digest.ts";
 import type { MemoryFilter } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
-import { contentOf } from "./content.ts";
+import { contentHash } from "./content.ts";
 
 /** A memory row without what lies in other tables. */
 export const ROW_COLUMNS = `
@@ -22,18 +21,20 @@ export const MEMORY_COLUMNS = `${ROW_COLUMNS}, ${LINKS}`;
 
 /** Each place is looked up by its own index; a condition over both would read every memory. */
 export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
-  const wanted = conditionsOf(filter);
-  const places = placesOf(filter).map(
-    (place) => `SELECT number FROM (SELECT number FROM memory WHERE ${[place, ...wanted.sql].join(" AND ")}
+  const conditions = conditionsOf(filter);
+  const selects = scopeConditions(filter).map(
+    (
+      place,
+    ) => `SELECT number FROM (SELECT number FROM memory WHERE ${[place, ...conditions.sql].join(" AND ")}
        ORDER BY at DESC, number DESC LIMIT ?)`,
   );
   const scope = scopeOf(db, filter.project);
   const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${places.join(" UNION ")})
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${selects.join(" UNION ")})
      ORDER BY m.at DESC, m.number DESC LIMIT ?`,
-    ...placesOf(filter).flatMap((place) => [
+    ...scopeConditions(filter).flatMap((place) => [
       ...(place === OWN ? [scope] : []),
-      ...wanted.values,
+      ...conditions.values,
       filter.limit,
     ]),
     filter.limit,
@@ -44,12 +45,12 @@ export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
 const OWN = "scope = ?";
 const SHARED = "everywhere = 1";
 
-function placesOf({ everywhere }: MemoryFilter): string[] {
+function scopeConditions({ everywhere }: MemoryFilter): string[] {
   if (everywhere === undefined) return [OWN, SHARED];
   return everywhere ? [SHARED] : [OWN];
 }
 
-/** What is looked through where no kind is named: of passages there are too many. */
+/** Default kinds: passages are too many. */
 const TYPED = KINDS.filter((kind) => kind !== "turn");
 
 function conditionsOf(filter: MemoryFilter): { sql: string[]; values: string[] } {
@@ -62,14 +63,14 @@ function conditionsOf(filter: MemoryFilter): { sql: string[]; values: string[] }
   if (filter.everywhere === false) sql.push("everywhere = 0");
   if (filter.sameAs) {
     sql.push("content_hash = ?");
-    values.push(digest([contentOf(filter.sameAs)]));
+    values.push(contentHash(filter.sameAs));
   } else sql.push("superseded_by IS NULL");
   return { sql, values };
 }
 
 /** By its path, or by as much of its end as was said; paths are kept as agents gave them, whole or within the project. */
-export function fileCondition(column: string, said: string): { sql: string; values: readonly string[] } {
-  const path = said.replace(/^(?:\.\/)+/, "");
+export function fileCondition(column: string, file: string): { sql: string; values: readonly string[] } {
+  const path = file.replace(/^(?:\.\/)+/, "");
   const sql = `(${column} = ? OR substr(${column}, -length(?)) = ? OR substr(?, -length(${column}) - 1) = '/' || ${column})`;
   return { sql, values: [path, `/${path}`, `/${path}`, path] };
 }
@@ -77,17 +78,14 @@ export function fileCondition(column: string, said: string): { sql: string; valu
 /** The first one found will do: in order of time all of a project's would be sorted. */
 export function hasMemories(db: Connection, project: string): boolean {
   const any = "SELECT 1 FROM memory WHERE scope = ? AND everywhere = 0 AND superseded_by IS NULL LIMIT 1";
-  return db.get(any, scopeOf(db, project)) !== undefined;
+  return db.has(any, scopeOf(db, project));
 }
 
 export function memoriesById(db: Connection, prefix: string): Memory[] {
   // A prefix of hex digits only: anything else names no memory.
   if (!/^[0-9a-f]{1,32}$/.test(prefix)) return [];
-  const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id >= ? AND m.id < ? ORDER BY m.id LIMIT 3`,
-    prefix,
-    `${prefix}g`,
-  );
+  const sql = `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id >= ? AND m.id < ? ORDER BY m.id LIMIT 3`;
+  const rows = db.all(sql, prefix, `${prefix}g`);
   return rows.map(memoryOf);
 }
 
@@ -118,12 +116,12 @@ export function memoryOf(row: Row): Memory {
  * their words alone, and that reading would take longer than all other columns together.
  */
 export function memoryLinkedLater(db: Connection, row: Row): Memory {
-  let known: ReturnType<typeof linksOf> | undefined;
-  // The row itself would be kept for as long as the memory is.
+  let loaded: ReturnType<typeof linksOf> | undefined;
+  // The closure must not retain the row.
   const number = Number(row.number);
   const links = () => {
-    known ??= linksOf(db.get(`SELECT ${LINKS} FROM (SELECT ? AS number) m`, number) ?? {});
-    return known;
+    loaded ??= linksOf(db.get(`SELECT ${LINKS} FROM (SELECT ? AS number) m`, number) ?? {});
+    return loaded;
   };
   return Object.defineProperties(plainMemoryOf(row), {
     files: { enumerable: true, get: () => links().files },
@@ -154,7 +152,20 @@ function linksOf({ files, tags, sources }: Row): Pick<Memory, "files" | "tags" |
   return { files: namesIn(files), tags: namesIn(tags), sources: namesIn(sources) };
 }
 
-export function namesIn(list: unknown): string[] {
+function namesIn(list: unknown): string[] {
   // Most have none, and a hundred candidates are read for one answer.
   return list === "[]" ? [] : (JSON.parse(String(list)) as string[]);
+}
+
+/** Valid memories made from any of these events, and in how many sessions their events lie. */
+export function repeated(db: Connection, events: readonly string[], least: number): Repeated[] {
+  const sql = `SELECT ${MEMORY_COLUMNS},
+       (SELECT count(DISTINCT e.session) FROM memory_event me JOIN event e ON e.id = me.event
+        WHERE me.memory = m.number) AS sessions
+     FROM memory m
+     WHERE m.number IN (SELECT memory FROM memory_event WHERE event IN (SELECT value FROM json_each(?)))
+       AND m.superseded_by IS NULL AND sessions >= ?
+     ORDER BY m.number LIMIT 100`;
+  const rows = db.all(sql, JSON.stringify(events), least);
+  return rows.map((row) => ({ memory: memoryOf(row), sessions: Number(row.sessions) }));
 }

@@ -1,6 +1,6 @@
 import type { Connection, Row } from "../connection/connection.ts";
-import { bodyTermsOf, indexMemory, unindexMemory } from "../search/terms.ts";
-import { namesIn } from "./listing.ts";
+import { termColumns, updateMemory } from "../search/terms.ts";
+import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 
 /** The reason that the log gives; by it a merge is known from other endings, here and where it is imported. */
 export const SAYS_THE_SAME = "it says the same";
@@ -9,7 +9,7 @@ const MERGED = `
   SELECT 1 FROM oplog o WHERE o.memory = m.id AND o.what = 'supersede' AND o.after = m.superseded_by
     AND o.because = '${SAYS_THE_SAME}' AND o.by = 'rule' AND o.undone_at IS NULL`;
 
-/** What this one was merged into; it may itself be merged since. */
+/** The memory this one was merged into; it may itself be merged since. */
 export function mergedInto(db: Connection, number: number): Row | undefined {
   return db.get(
     `SELECT k.* FROM memory m JOIN memory k ON k.id = m.superseded_by
@@ -18,7 +18,6 @@ export function mergedInto(db: Connection, number: number): Row | undefined {
   );
 }
 
-/** What was merged into it. */
 export function mergedOf(db: Connection, id: string): Row[] {
   return db.all(`SELECT m.* FROM memory m WHERE m.superseded_by = ? AND EXISTS (${MERGED})`, id);
 }
@@ -32,28 +31,19 @@ const LINKS = [
 /** Gives the one that stays the other's events, files and tags, and the later of both times; again it gives what is new. */
 export function shareLinks(db: Connection, ended: Row, kept: Row): void {
   for (const { what, table, column } of LINKS) {
-    db.run(
-      `INSERT OR IGNORE INTO merged_link SELECT ?1, ?2, '${what}', ${column} FROM ${table}
-       WHERE memory = ?3 AND ${column} NOT IN (SELECT ${column} FROM ${table} WHERE memory = ?4)`,
-      String(ended.id),
-      String(kept.id),
-      Number(ended.number),
-      Number(kept.number),
-    );
+    const sql = `INSERT OR IGNORE INTO merged_link SELECT ?1, ?2, '${what}', ${column} FROM ${table}
+       WHERE memory = ?3 AND ${column} NOT IN (SELECT ${column} FROM ${table} WHERE memory = ?4)`;
+    db.run(sql, String(ended.id), String(kept.id), Number(ended.number), Number(kept.number));
     db.run(
       `INSERT OR IGNORE INTO ${table} SELECT ?, ${column} FROM ${table} WHERE memory = ?`,
       Number(kept.number),
       Number(ended.number),
     );
   }
-  db.run(
-    `INSERT INTO merged_link SELECT ?1, ?2, 'at', ?3
-     WHERE NOT EXISTS (SELECT 1 FROM merged_link WHERE ended = ?1 AND what = 'at')`,
-    String(ended.id),
-    String(kept.id),
-    String(kept.at),
-  );
-  renew(db, String(kept.id), Math.max(Number(kept.at), Number(ended.at)));
+  const sql = `INSERT INTO merged_link SELECT ?1, ?2, 'at', ?3
+     WHERE NOT EXISTS (SELECT 1 FROM merged_link WHERE ended = ?1 AND what = 'at')`;
+  db.run(sql, String(ended.id), String(kept.id), String(kept.at));
+  renewTerms(db, String(kept.id), Math.max(Number(kept.at), Number(ended.at)));
 }
 
 /** It is no longer merged: what the other one had from it alone goes back. */
@@ -68,46 +58,36 @@ export function takeBackLinks(db: Connection, ended: string): void {
         Number(kept.number),
         ended,
       );
-    renew(db, String(kept.id), lastTimeOf(db, kept, ended));
+    renewTerms(db, String(kept.id), lastTimeOf(db, kept, ended));
   }
   db.run("DELETE FROM merged_link WHERE ended = ?", ended);
-  if (kept) for (const other of mergedOf(db, String(kept.id))) if (other.id !== ended) again(db, other, kept);
+  if (kept)
+    for (const other of mergedOf(db, String(kept.id))) if (other.id !== ended) shareAgain(db, other, kept);
 }
 
-/** What two had both given it, it had from the first alone. */
-function again(db: Connection, other: Row, kept: Row): void {
+/** A link that two merged memories shared is noted for the first alone. */
+function shareAgain(db: Connection, other: Row, kept: Row): void {
   shareLinks(db, other, db.get("SELECT * FROM memory WHERE id = ?", String(kept.id)) ?? kept);
 }
 
-/** When the one that stays was last said, without the one that leaves it; said again since, that counts. */
+/** Time of the remaining memory without the one that leaves it; a later repetition counts. */
 function lastTimeOf(db: Connection, kept: Row, ended: string): number {
-  const left = db.get("SELECT at FROM memory WHERE id = ?", ended);
-  if (left?.at !== kept.at) return Number(kept.at);
-  const own = db.get(
-    "SELECT min(CAST(value AS INTEGER)) AS at FROM merged_link WHERE kept = ? AND what = 'at'",
-    String(kept.id),
-  );
-  return Number(own?.at);
+  const removed = db.get("SELECT at FROM memory WHERE id = ?", ended);
+  if (removed?.at !== kept.at) return Number(kept.at);
+  const own = "SELECT min(CAST(value AS INTEGER)) FROM merged_link WHERE kept = ? AND what = 'at'";
+  return db.number(own, String(kept.id));
 }
 
-/** A memory is about to go: what it gave and was given is nobody's note any more. */
+/** Called before a memory is deleted. */
 export function forgetLinks(db: Connection, id: string): void {
   takeBackLinks(db, id);
   db.run("DELETE FROM merged_link WHERE kept = ?", id);
 }
 
 /** A memory is found by its files and tags, so they are words of it. */
-function renew(db: Connection, id: string, at: number): void {
-  const row = db.get(
-    `SELECT m.*, (SELECT json_group_array(path) FROM memory_file WHERE memory = m.number) AS files,
-       (SELECT json_group_array(tag) FROM memory_tag WHERE memory = m.number) AS tags FROM memory m WHERE id = ?`,
-    id,
-  );
+function renewTerms(db: Connection, id: string, at: number): void {
+  const row = db.get(`SELECT ${MEMORY_COLUMNS} FROM memory m WHERE id = ?`, id);
   if (!row) return;
-  const parts = { body: String(row.body), files: namesIn(row.files), tags: namesIn(row.tags) };
-  const terms = bodyTermsOf(parts).join(" ");
-  if (terms === row.body_terms && at === row.at) return;
-  unindexMemory(db, row);
-  db.run("UPDATE memory SET body_terms = ?, at = ? WHERE id = ?", terms, at, id);
-  indexMemory(db, { ...row, body_terms: terms, at });
+  const { body_terms } = termColumns(memoryOf(row));
+  if (body_terms !== row.body_terms || at !== row.at) updateMemory(db, row, { body_terms, at });
 }

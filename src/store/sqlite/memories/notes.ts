@@ -1,4 +1,4 @@
-import type { ReadNotes } from "../../port/notes-store.ts";
+import type { ReadNotes } from "../../port/source-store.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Operations } from "../connection/operations.ts";
 import { scopeOf } from "../sessions/projects.ts";
@@ -10,17 +10,10 @@ export const notesOperations = {
 } satisfies Record<string, Operations>;
 
 function readNotes(db: Connection): ReadNotes[] {
-  const rows = db.all(
-    `SELECT n.path, n.agent, p.id AS project, n.size, n.modified_at FROM note_file n
+  return db.all<ReadNotes>(
+    `SELECT n.path, n.agent, p.id AS project, n.size, n.modified_at AS modifiedAt FROM note_file n
        JOIN project p ON p.number = n.project WHERE p.off = 0 ORDER BY n.path`,
   );
-  return rows.map((row) => ({
-    path: String(row.path),
-    agent: String(row.agent),
-    project: String(row.project),
-    size: Number(row.size),
-    modifiedAt: Number(row.modified_at),
-  }));
 }
 
 function markNotes(db: Connection, read: ReadNotes, loaded: readonly string[]): void {
@@ -31,12 +24,9 @@ function markNotes(db: Connection, read: ReadNotes, loaded: readonly string[]): 
   for (const id of loaded) db.run("INSERT OR IGNORE INTO note_loaded VALUES (?, ?, ?)", id, agent, path);
 }
 
-/** Those of these memories that the agent reads by itself. */
+/** The memories that the agent loads by itself. */
 export function loadedBy(db: Connection, agent: string, ids: string): string[] {
-  const rows = db.all(
-    "SELECT DISTINCT memory FROM note_loaded WHERE memory IN (SELECT value FROM json_each(?)) AND agent = ?",
-    ids,
-    agent,
-  );
-  return rows.map(({ memory }) => String(memory));
+  const sql =
+    "SELECT DISTINCT memory FROM note_loaded WHERE memory IN (SELECT value FROM json_each(?)) AND agent = ?";
+  return db.texts(sql, ids, agent);
 }

@@ -13,7 +13,7 @@ export const snapshotReads = { sessionRoot, snapshotsOf, uncheckedBranches } sat
 export const snapshotWrites = { putSnapshots, putBranchStatus } satisfies Operations;
 
 function sessionRoot(db: Connection, session: string): string | null {
-  return (db.get("SELECT root FROM session WHERE id = ?", session)?.root ?? null) as string | null;
+  return db.get<{ root: string | null }>("SELECT root FROM session WHERE id = ?", session)?.root ?? null;
 }
 
 function putSnapshots(db: Connection, snapshots: readonly CodeSnapshot[]): void {
@@ -39,15 +39,11 @@ function putSnapshot(db: Connection, { memory, root, branch, commit, files, at }
   if (branch !== null && commit !== null) seeTip(db, { root, branch, tip: commit });
 }
 
-/** A branch that went on, or one made anew under an old name, is judged anew. */
+/** A branch with a new tip is checked again. */
 function seeTip(db: Connection, { root, branch, tip }: SnapshotBranch): void {
-  db.run(
-    `INSERT INTO anchor_branch (root, branch, tip) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
-     SET tip = excluded.tip, fate = NULL, judged_at = 0 WHERE tip != excluded.tip`,
-    root,
-    branch,
-    tip,
-  );
+  const sql = `INSERT INTO anchor_branch (root, branch, tip) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
+     SET tip = excluded.tip, fate = NULL, judged_at = 0 WHERE tip != excluded.tip`;
+  db.run(sql, root, branch, tip);
 }
 
 function snapshotsOf(db: Connection, memories: readonly string[]): Map<string, StoredSnapshot> {
@@ -78,13 +74,9 @@ function uncheckedBranches(
   db: Connection,
   { before, limit }: Parameters<SnapshotStore["uncheckedBranches"]>[0],
 ): SnapshotBranch[] {
-  const rows = db.all(
-    `SELECT root, branch, tip FROM anchor_branch WHERE judged_at < ?
-     ORDER BY judged_at, root, branch LIMIT ?`,
-    before,
-    limit,
-  );
-  return rows.map((row) => ({ root: String(row.root), branch: String(row.branch), tip: String(row.tip) }));
+  const sql =
+    "SELECT root, branch, tip FROM anchor_branch WHERE judged_at < ? ORDER BY judged_at, root, branch LIMIT ?";
+  return db.all<SnapshotBranch>(sql, before, limit);
 }
 
 function putBranchStatus(

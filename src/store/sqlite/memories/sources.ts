@@ -4,24 +4,21 @@ import type {
   ImportedBatchAnswer,
   ImportedMemory,
   ImportOutcome,
-  NamedProject,
   SourceContents,
 } from "../../port/source-store.ts";
-import type { Judge } from "../../store.ts";
+import type { Judge, Project } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
-import { scopeOf } from "../sessions/projects.ts";
-import { contentOf } from "./content.ts";
+import { type ProjectRow, projectOf, scopeOf } from "../sessions/projects.ts";
 import { findDuplicate, putMemory } from "./memories.ts";
-import { endAsRemoved, endByRule, restoreRemoved, settle } from "./supersede.ts";
+import { applyEndings, endAsRemoved, endByRule, restoreRemoved } from "./supersede.ts";
 
-export function projectsNamed(db: Connection, name: string): NamedProject[] {
-  const rows = db.all("SELECT id, off FROM project WHERE name = ? ORDER BY number", name);
-  return rows.map((row) => ({ id: String(row.id), name, off: row.off === 1 }));
+export function projectsNamed(db: Connection, name: string): Project[] {
+  const rows = db.all<ProjectRow>("SELECT * FROM project WHERE name = ? ORDER BY number", name);
+  return rows.map(projectOf);
 }
 
-export function sourceMark(db: Connection, place: string): string | null {
-  const row = db.get("SELECT position FROM source_mark WHERE place = ?", hashOf(place));
-  return row ? String(row.position) : null;
+export function sourceMark(db: Connection, source: string): string | null {
+  return db.texts("SELECT position FROM source_mark WHERE place = ?", hashOf(source))[0] ?? null;
 }
 
 function hashOf(place: string): string {
@@ -34,26 +31,22 @@ export function storeImported(
   batch: ImportedBatch,
   judge: Judge,
 ): ImportedBatchAnswer {
-  const take = () => {
-    const taken = batch.memories.map((one) => storeOne(db, key, one, judge));
+  const store = () => {
+    const stored = batch.memories.map((one) => storeOne(db, key, one, judge));
     if (batch.mark) writeMark(db, batch.mark);
     return {
-      outcomes: taken.map(({ outcome }) => outcome),
-      ids: taken.map(({ id }) => id),
-      ended: taken.reduce((sum, { ended }) => sum + ended, 0),
+      outcomes: stored.map(({ outcome }) => outcome),
+      ids: stored.map(({ id }) => id),
+      ended: stored.reduce((sum, { ended }) => sum + ended, 0),
     };
   };
-  return batch.dryRun ? db.takenBack(take) : db.transaction(take);
+  return batch.dryRun ? db.dryRun(store) : db.transaction(store);
 }
 
 function writeMark(db: Connection, { place, position, at }: NonNullable<ImportedBatch["mark"]>): void {
-  db.run(
-    `INSERT INTO source_mark VALUES (?, ?, ?)
-     ON CONFLICT (place) DO UPDATE SET position = excluded.position, at = excluded.at`,
-    hashOf(place),
-    position,
-    at,
-  );
+  const sql = `INSERT INTO source_mark VALUES (?, ?, ?)
+     ON CONFLICT (place) DO UPDATE SET position = excluded.position, at = excluded.at`;
+  db.run(sql, hashOf(place), position, at);
 }
 
 interface StoredOne {
@@ -64,7 +57,7 @@ interface StoredOne {
 
 function storeOne(db: Connection, key: Uint8Array, one: ImportedMemory, judge: Judge): StoredOne {
   const { memory } = one;
-  const isThere = () => db.get("SELECT 1 FROM memory WHERE id = ?", memory.id) !== undefined;
+  const isThere = () => db.has("SELECT 1 FROM memory WHERE id = ?", memory.id);
   const wasThere = isThere();
   const number = putMemory(db, key, memory);
   if (!isThere()) return asDuplicate(db, memory);
@@ -72,18 +65,17 @@ function storeOne(db: Connection, key: Uint8Array, one: ImportedMemory, judge: J
   const ended = one.ends.filter(({ older, because }) =>
     endByRule(db, { older, newer: memory.id, because }),
   ).length;
-  if (one.mayEndOlder && number !== null) settle(db, judge, number);
+  if (one.mayEndOlder && number !== null) applyEndings(db, judge, number);
   if (!wasThere) return { id: memory.id, outcome: "new", ended };
   return { id: memory.id, outcome: number === null && !isBack ? "known" : "changed", ended };
 }
 
-/** What joined its duplicate has no row of its own, and keeps that one there. */
+/** A duplicate has no row of its own, and keeps the other one valid. */
 function asDuplicate(db: Connection, memory: ImportedMemory["memory"]): StoredOne {
-  const duplicate = findDuplicate(db, digest([contentOf(memory)]), scopeOf(db, memory.project));
+  const duplicate = findDuplicate(db, memory, scopeOf(db, memory.project));
   if (!duplicate) return { id: memory.id, outcome: "forgotten", ended: 0 };
-  const id = String(duplicate.id);
-  restoreRemoved(db, id, memory.at);
-  return { id, outcome: "duplicate", ended: 0 };
+  restoreRemoved(db, duplicate.id, memory.at);
+  return { id: duplicate.id, outcome: "duplicate", ended: 0 };
 }
 
 export function endRemoved(
@@ -92,17 +84,12 @@ export function endRemoved(
 ): number {
   const scope = scopeOf(db, project);
   const end = () => {
-    const rows = db.all(
-      `SELECT DISTINCT m.id FROM memory_file f JOIN memory m ON m.number = f.memory
+    const sql = `SELECT DISTINCT m.id FROM memory_file f JOIN memory m ON m.number = f.memory
        WHERE m.rule = ?1 AND m.scope = ?2 AND substr(f.path, 1, length(?3)) = ?3 AND m.superseded_by IS NULL
          -- What lies outside the project is named from the root.
-         AND (?3 <> '' OR substr(f.path, 1, 1) <> '/')`,
-      rule,
-      scope,
-      under,
-    );
-    const gone = rows.map(({ id }) => String(id)).filter((id) => !there.has(id));
-    return gone.filter((id) => endAsRemoved(db, id, because, at)).length;
+         AND (?3 <> '' OR substr(f.path, 1, 1) <> '/')`;
+    const ids = db.texts(sql, rule, scope, under);
+    return ids.filter((id) => !there.has(id) && endAsRemoved(db, id, because, at)).length;
   };
-  return dryRun ? db.takenBack(end) : db.transaction(end);
+  return dryRun ? db.dryRun(end) : db.transaction(end);
 }

@@ -1,10 +1,10 @@
 import type { Tallied, Tally } from "../../port/tally.ts";
 import type { Connection } from "../connection/connection.ts";
 
-/** Most ways of one subject that are told apart. */
+/** Most variants of a subject. */
 const MOST = 200;
 
-/** What a session shows now stands for all it showed before; inside a transaction. */
+/** Replaces the session's tallies; inside a transaction. */
 export function noteTallies(db: Connection, session: string, tallies: readonly Tally[]): void {
   forgetTallies(db, session);
   for (const { rule, subject, variant, times, at } of tallies) {
@@ -18,20 +18,9 @@ export function forgetTallies(db: Connection, session: string): void {
 }
 
 export function tallied(db: Connection, project: string, rule: string, subject: string): Tallied[] {
-  const rows = db.all(
-    `SELECT t.variant, sum(t.times) AS times, count(*) AS sessions, max(t.at) AS at
+  const sql = `SELECT t.variant, sum(t.times) AS times, count(*) AS sessions, max(t.at) AS at
      FROM tally t JOIN session s ON s.id = t.session JOIN project p ON p.number = s.project
      WHERE p.id = ? AND t.rule = ? AND t.subject = ?
-     GROUP BY t.variant ORDER BY sessions DESC, times DESC, at DESC, t.variant LIMIT ?`,
-    project,
-    rule,
-    subject,
-    MOST,
-  );
-  return rows.map((row) => ({
-    variant: String(row.variant),
-    times: Number(row.times),
-    sessions: Number(row.sessions),
-    at: Number(row.at),
-  }));
+     GROUP BY t.variant ORDER BY sessions DESC, times DESC, at DESC, t.variant LIMIT ?`;
+  return db.all<Tallied>(sql, project, rule, subject, MOST);
 }

@@ -1,17 +1,17 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Change } from "../../../domain/change.ts";
 import type { Memory } from "../../../domain/memory.ts";
-import type { TimelineFilter } from "../../port/timeline.ts";
+import type { TimelineFilter } from "../../port/edit-store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./listing.ts";
-import { changeOf } from "./oplog.ts";
+import { CHANGE_COLUMNS } from "./oplog.ts";
 
-/** What was said in a time, and what was changed in it, each oldest first. */
+/** Memories and changes of a time span, each oldest first. */
 export function timeline(db: Connection, filter: TimelineFilter): { memories: Memory[]; changes: Change[] } {
-  const { sql, values } = meantBy(db, filter);
+  const { sql, values } = timelineCondition(db, filter);
   const { from, to, limit } = filter;
-  const said = db.all(
+  const memories = db.all(
     `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE ${sql} AND m.at BETWEEN ? AND ?
      ORDER BY m.at DESC, m.number DESC LIMIT ?`,
     ...values,
@@ -19,8 +19,8 @@ export function timeline(db: Connection, filter: TimelineFilter): { memories: Me
     to,
     limit,
   );
-  const changed = db.all(
-    `SELECT o.* FROM oplog o JOIN memory m ON m.id = o.memory
+  const changes = db.all<Change>(
+    `SELECT ${CHANGE_COLUMNS} FROM oplog o JOIN memory m ON m.id = o.memory
      WHERE ${sql} AND (o.at BETWEEN ? AND ? OR o.undone_at BETWEEN ? AND ?) ORDER BY o.seq DESC LIMIT ?`,
     ...values,
     from,
@@ -29,17 +29,17 @@ export function timeline(db: Connection, filter: TimelineFilter): { memories: Me
     to,
     limit,
   );
-  return { memories: said.map(memoryOf).reverse(), changes: changed.map(changeOf).reverse() };
+  return { memories: memories.map(memoryOf).reverse(), changes: changes.reverse() };
 }
 
-function meantBy(db: Connection, { project, file, session }: TimelineFilter) {
+function timelineCondition(db: Connection, { project, file, session }: TimelineFilter) {
   const about = file === undefined ? null : fileCondition("f.path", file);
   const conditions: readonly (readonly [string, ...SQLInputValue[]])[] = [
     ["m.scope = ?", scopeOf(db, project)],
     ...(about
       ? [[`m.number IN (SELECT f.memory FROM memory_file f WHERE ${about.sql})`, ...about.values] as const]
       : []),
-    ...(session === undefined ? [] : [[SAID_IN, session, session] as const]),
+    ...(session === undefined ? [] : [[IN_SESSION, session, session] as const]),
   ];
   return {
     sql: conditions.map(([sql]) => sql).join(" AND "),
@@ -47,5 +47,5 @@ function meantBy(db: Connection, { project, file, session }: TimelineFilter) {
   };
 }
 
-const SAID_IN = `(m.session = ? OR m.number IN (
+const IN_SESSION = `(m.session = ? OR m.number IN (
   SELECT s.memory FROM memory_event s JOIN event e ON e.id = s.event WHERE e.session = ?))`;

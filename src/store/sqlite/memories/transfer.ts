@@ -1,10 +1,11 @@
+import type { Change } from "../../../domain/change.ts";
 import type { ExportRecord, RecordBatch, RecordBatchAnswer } from "../../../domain/export.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { storedEvent } from "../sessions/events.ts";
-import { projectIdOf } from "../sessions/projects.ts";
-import { takeRecord } from "./import.ts";
+import { projectIdOf, scopeOf } from "../sessions/projects.ts";
+import { importRecord } from "./import.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
-import { changeOf } from "./oplog.ts";
+import { CHANGE_COLUMNS } from "./oplog.ts";
 
 /** Rows read at once. */
 const PAGE = 500;
@@ -15,7 +16,7 @@ type Take = (record: ExportRecord) => void;
 export function exportRecords(db: Connection, project: string | null | undefined, take: Take): void {
   db.exec("BEGIN");
   try {
-    const scope = project === undefined ? null : numberOfProject(db, project);
+    const scope = project === undefined ? null : scopeOf(db, project);
     for (const part of PARTS) part(db, scope, take);
   } finally {
     db.exec("COMMIT");
@@ -24,8 +25,8 @@ export function exportRecords(db: Connection, project: string | null | undefined
 
 /** Takes some records, all or none. */
 export function importRecords(db: Connection, key: Uint8Array, batch: RecordBatch): RecordBatchAnswer {
-  const take = () => batch.records.map((one) => takeRecord(db, key, batch, one));
-  return { outcomes: batch.dryRun ? db.takenBack(take) : db.transaction(take), links: batch.links };
+  const take = () => batch.records.map((one) => importRecord(db, key, batch, one));
+  return { outcomes: batch.dryRun ? db.dryRun(take) : db.transaction(take), links: batch.links };
 }
 
 /** In the order in which an import needs them. */
@@ -37,10 +38,6 @@ const PARTS: readonly ((db: Connection, scope: number | null, take: Take) => voi
   exportChanges,
   exportTombstones,
 ];
-
-function numberOfProject(db: Connection, project: string | null): number {
-  return Number(db.get("SELECT number FROM project WHERE id = ?", project)?.number ?? 0);
-}
 
 const MEANT = "(?1 IS NULL OR m.scope = ?1)";
 
@@ -72,36 +69,39 @@ function exportSessions(db: Connection, scope: number | null, take: Take): void 
 /** In the order in which they happened. */
 function exportEvents(db: Connection, scope: number | null, take: Take): void {
   const ids = `SELECT id FROM event WHERE id IN (${QUOTED}) ORDER BY session, coalesce(place, seq)`;
-  for (const row of inPages(db, db.all(ids, scope), "SELECT e.* FROM event e WHERE e.id")) {
+  for (const row of inPages(db, db.texts(ids, scope), "SELECT e.* FROM event e WHERE e.id")) {
     const { seq: _, ...event } = storedEvent(row);
     take({ event });
   }
 }
 
 function exportMemories(db: Connection, scope: number | null, take: Take): void {
-  const ids = db.all(`SELECT m.id FROM memory m WHERE ${MEANT} ORDER BY m.at, m.id`, scope);
+  const ids = db.texts(`SELECT m.id FROM memory m WHERE ${MEANT} ORDER BY m.at, m.id`, scope);
   for (const row of inPages(db, ids, `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.id`))
     take({ memory: memoryOf(row) });
 }
 
 function exportChanges(db: Connection, scope: number | null, take: Take): void {
   const ids = `SELECT o.id FROM oplog o JOIN memory m ON m.id = o.memory WHERE ${MEANT} ORDER BY o.seq`;
-  for (const row of inPages(db, db.all(ids, scope), "SELECT o.* FROM oplog o WHERE o.id"))
-    take({ change: changeOf(row) });
+  const select = `SELECT ${CHANGE_COLUMNS} FROM oplog o WHERE o.id`;
+  for (const change of inPages<Change>(db, db.texts(ids, scope), select)) take({ change: { ...change } });
 }
 
-/** They say of no project whose they are. */
+/** A tombstone does not name its project. */
 function exportTombstones(db: Connection, scope: number | null, take: Take): void {
   if (scope !== null) return;
-  for (const { hash, at } of db.all("SELECT hash, at FROM tombstone ORDER BY hash"))
-    take({ tombstone: { hash: String(hash), at: Number(at) } });
+  const rows = db.all<{ hash: string; at: number }>("SELECT hash, at FROM tombstone ORDER BY hash");
+  for (const tombstone of rows) take({ tombstone });
 }
 
 /** Whole rows in the order of their ids, some at a time. */
-function* inPages(db: Connection, ids: readonly Row[], select: string): Generator<Row> {
+function* inPages<T = Row>(db: Connection, ids: readonly string[], select: string): Generator<T> {
   for (let from = 0; from < ids.length; from += PAGE) {
-    const page = ids.slice(from, from + PAGE).map(({ id }) => String(id));
-    const rows = db.all(`${select} IN (SELECT value FROM json_each(?))`, JSON.stringify(page));
+    const page = ids.slice(from, from + PAGE);
+    const rows = db.all<T & { id: unknown }>(
+      `${select} IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(page),
+    );
     const byId = new Map(rows.map((row) => [String(row.id), row]));
     for (const id of page) {
       const row = byId.get(id);

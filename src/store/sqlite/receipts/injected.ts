@@ -3,7 +3,7 @@ import type { Connection, Row } from "../connection/connection.ts";
 import type { Operations } from "../connection/operations.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 
-/** What a prompt asks for; the rest is loaded on first use, because most hooks judge nothing. */
+/** Queries at a prompt; the rest is loaded on first use, because most hooks give no feedback. */
 export const feedbackReads = {
   injectedIn: injectedIn,
   feedbackTallies: feedbackTallies,
@@ -12,15 +12,12 @@ export const feedbackReads = {
 
 /** Told in this context and not before the project's last reset. */
 function injectedIn(db: Connection, session: string, limit: number): InjectedMemory[] {
-  const rows = db.all(
-    `SELECT i.id AS receipt, i.event AS told_for, i.hook_event, i.at AS told_at, ${MEMORY_COLUMNS}
+  const sql = `SELECT i.id AS receipt, i.event AS told_for, i.hook_event, i.at AS told_at, ${MEMORY_COLUMNS}
      FROM session s CROSS JOIN receipt_item t ON t.session = s.id AND t.epoch = s.epoch AND t.written = 1
        CROSS JOIN receipt i ON i.id = t.receipt CROSS JOIN memory m ON m.id = t.memory
      WHERE s.id = ?1 AND i.at >= coalesce((SELECT reset_at FROM threshold_offset WHERE project = coalesce(i.project, '')), 0)
-     ORDER BY i.at DESC, i.id, t.position LIMIT ?2`,
-    session,
-    limit,
-  );
+     ORDER BY i.at DESC, i.id, t.position LIMIT ?2`;
+  const rows = db.all(sql, session, limit);
   const newer = memoriesNamed(
     db,
     rows.flatMap((row) => (row.superseded_by === null ? [] : [String(row.superseded_by)])),
@@ -44,8 +41,8 @@ function memoriesNamed(db: Connection, ids: readonly string[]) {
   return new Map(rows.map((row) => [String(row.id), memoryOf(row)]));
 }
 
-/** Of one memory only so many uses, the latest, so that a prompt's work stays the same whatever its past. */
-const TALLIED = 32;
+/** Only the latest signs of a memory count, so that a prompt's work is bounded. */
+const MOST_COUNTED = 32;
 
 function feedbackTallies(db: Connection, memories: readonly string[]): Map<string, FeedbackTally> {
   const rows = db.all(
@@ -53,7 +50,7 @@ function feedbackTallies(db: Connection, memories: readonly string[]): Map<strin
        SELECT json_array(count(DISTINCT receipt),
          count(DISTINCT CASE WHEN how IN ('cited', 'file', 'command') THEN receipt END),
          count(DISTINCT CASE WHEN how = 'contradicted' THEN receipt END))
-       FROM (SELECT receipt, how FROM feedback WHERE memory = j.value ORDER BY at DESC LIMIT ${TALLIED})
+       FROM (SELECT receipt, how FROM feedback WHERE memory = j.value ORDER BY at DESC LIMIT ${MOST_COUNTED})
      ) AS tally FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM feedback WHERE memory = j.value)`,
     JSON.stringify(memories),
   );
@@ -61,8 +58,8 @@ function feedbackTallies(db: Connection, memories: readonly string[]): Map<strin
 }
 
 function tallyOf(row: Row): FeedbackTally {
-  const [given = 0, used = 0, contradicted = 0] = JSON.parse(String(row.tally)) as number[];
-  return { given, helped: used, contradicted };
+  const [given = 0, helped = 0, contradicted = 0] = JSON.parse(String(row.tally)) as number[];
+  return { given, helped: helped, contradicted };
 }
 
 /** A null project stands as an empty one. */

@@ -1,4 +1,4 @@
-/** What contexts hold that was not given to them by us, and what sub-agents are to do. */
+/** Contexts that were copied, begun or compacted. It stays at home: no export carries it. */
 export const CONTEXTS = `
   CREATE TABLE carried (
     session TEXT NOT NULL,
@@ -17,4 +17,19 @@ export const CONTEXTS = `
     at INTEGER NOT NULL,
     PRIMARY KEY (session, key)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE recall_document (
+    session TEXT PRIMARY KEY REFERENCES session(id) ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    given INTEGER NOT NULL DEFAULT 0,
+    -- Who told what once, afterwards.
+    facts_told_by TEXT,
+    model_told_by TEXT,
+    facts TEXT NOT NULL,
+    summary TEXT,
+    by_model TEXT,
+    best TEXT NOT NULL,
+    text TEXT NOT NULL,
+    unsummed TEXT
+  ) STRICT;
+  CREATE INDEX recall_document_at ON recall_document(at);
 `;

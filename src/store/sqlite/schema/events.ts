@@ -1,4 +1,4 @@
-/** What happened, and how far it was read. */
+/** Events, positions in transcripts and counts over sessions. */
 export const EVENTS = `
   CREATE TABLE event (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,

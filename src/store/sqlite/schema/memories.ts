@@ -1,4 +1,4 @@
-/** What is kept. */
+/** Memories with their files, tags and events. */
 export const MEMORIES = `
   CREATE TABLE memory (
     number INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** What was given, and why. */
+/** Injections, the memories in each, and whether they helped. */
 export const RECEIPTS = `
   CREATE TABLE receipt (
     id TEXT PRIMARY KEY,
@@ -37,4 +37,22 @@ export const RECEIPTS = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX receipt_item_ledger ON receipt_item(session, epoch, memory);
   CREATE INDEX receipt_item_memory ON receipt_item(memory);
+  -- How: cited, file, command, contradicted; or unused, until one of these is seen.
+  CREATE TABLE feedback (
+    receipt TEXT NOT NULL REFERENCES receipt(id) ON DELETE CASCADE,
+    memory TEXT NOT NULL,
+    how TEXT NOT NULL,
+    event TEXT,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (receipt, memory, how)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX feedback_memory ON feedback(memory, at);
+  CREATE INDEX feedback_event ON feedback(event) WHERE event IS NOT NULL;
+  -- What is added to the threshold in a project, up to which receipt that was counted, and from when on anything counts.
+  CREATE TABLE threshold_offset (
+    project TEXT PRIMARY KEY,
+    offset REAL NOT NULL,
+    counted_at INTEGER NOT NULL,
+    reset_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
 `;

@@ -1,13 +1,13 @@
-/** A table whose rows are sealed: which columns name a row, or several that are sealed together. */
-export interface Sealed {
+/** A table with row checksums; `key` names a row, or several that share a checksum. */
+export interface CheckedTable {
   readonly table: string;
   readonly key: readonly string[];
-  /** Several rows have the same key; they are told apart by these. */
+  /** Columns that tell rows of the same key apart. */
   readonly order?: readonly string[];
 }
 
-/** THE table of what is sealed. Events bear a hash from birth; `term`, `collection` and `memory_fts` follow from memories. */
-export const CHECKED_TABLES: readonly Sealed[] = [
+/** Tables with row checksums. Events carry their own hash; `term`, `collection` and `memory_fts` follow from memories. */
+export const CHECKED_TABLES: readonly CheckedTable[] = [
   { table: "setting", key: ["name"] },
   { table: "project", key: ["number"] },
   { table: "project_key", key: ["kind", "value"] },
@@ -47,16 +47,16 @@ export const CHECKED_TABLES: readonly Sealed[] = [
 /** Tables whose rows are checked by what they follow from, or by themselves. */
 export const UNCHECKED_TABLES: readonly string[] = ["event", "term", "collection", "seal"];
 
-/** The columns that name a sealed row, as one value. */
-export function keyIn({ key }: Sealed, row: string): string {
+/** The key columns as one value. */
+export function keyIn({ key }: CheckedTable, row: string): string {
   const columns = key.map((column) => `${row}.${column}`).join(", ");
   return key.length === 1 ? columns : `json_array(${columns})`;
 }
 
-/** Whoever changes a row takes its seal away. */
+/** Every change of a row deletes its checksum. */
 export const ROW_CHECKSUM_TRIGGERS: string = CHECKED_TABLES.flatMap(triggersOf).join("\n  ");
 
-/** What rows were when somebody looked last; whoever changes one takes its seal away. */
+/** Row checksums; every change of a row deletes its own. */
 export const ROW_CHECKSUMS = `
   CREATE TABLE seal (
     what TEXT NOT NULL,
@@ -67,12 +67,17 @@ export const ROW_CHECKSUMS = `
   ${ROW_CHECKSUM_TRIGGERS}
 `;
 
-function triggersOf(sealed: Sealed): string[] {
-  const { table, order } = sealed;
-  const lift = (row: string) => `DELETE FROM seal WHERE what = '${table}' AND key = ${keyIn(sealed, row)};`;
-  const on = (verb: string, done: string) =>
-    `CREATE TRIGGER ${table}_unsealed_by_${verb.toLowerCase()} AFTER ${verb} ON ${table} BEGIN ${done} END;`;
-  // A row that joins others is sealed with them.
-  const joins = order === undefined ? [] : [on("INSERT", lift("NEW"))];
-  return [...joins, on("UPDATE", `${lift("OLD")} ${lift("NEW")}`), on("DELETE", lift("OLD"))];
+function triggersOf(checked: CheckedTable): string[] {
+  const { table, order } = checked;
+  const deleteChecksum = (row: string) =>
+    `DELETE FROM seal WHERE what = '${table}' AND key = ${keyIn(checked, row)};`;
+  const on = (verb: string, statement: string) =>
+    `CREATE TRIGGER ${table}_unsealed_by_${verb.toLowerCase()} AFTER ${verb} ON ${table} BEGIN ${statement} END;`;
+  // A new row changes the checksum of its group.
+  const onInsert = order === undefined ? [] : [on("INSERT", deleteChecksum("NEW"))];
+  return [
+    ...onInsert,
+    on("UPDATE", `${deleteChecksum("OLD")} ${deleteChecksum("NEW")}`),
+    on("DELETE", deleteChecksum("OLD")),
+  ];
 }

@@ -1,7 +1,7 @@
 /** So many writes of memories can be followed one by one. */
 const KEPT_CHANGES = 20_000;
 
-/** What finds memories by their words, and what tells that they changed. */
+/** Full-text index, term statistics and the log of changes. */
 export const SEARCH = `
   -- Fed the terms of domain/text.ts joined by spaces; it splits on spaces only.
   CREATE VIRTUAL TABLE memory_fts USING fts5(

@@ -19,7 +19,7 @@ export interface IndexPage {
 
 /** A page of a place's memories, by number. */
 export function indexed(db: Connection, { scope, after, limit }: IndexPage): IndexedMemory[] {
-  const { where, own } = filedIn(scope);
+  const { where, own } = scopeCondition(scope);
   if (isLarge(db, scope)) {
     // Read as it lies in the file: an index would give the same rows in another order, each from another page.
     const sql = `SELECT ${COLUMNS} FROM memory NOT INDEXED WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
@@ -30,7 +30,7 @@ export function indexed(db: Connection, { scope, after, limit }: IndexPage): Ind
   return db.all(sql, after, limit, ...own).map(indexedOf);
 }
 
-function filedIn(scope: ScopeNumber): { readonly where: string; readonly own: readonly number[] } {
+function scopeCondition(scope: ScopeNumber): { readonly where: string; readonly own: readonly number[] } {
   if (scope === EVERYWHERE_SCOPE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
   const project = projectOfPassages(scope);
   return project === null
@@ -46,23 +46,20 @@ function isLarge(db: Connection, scope: ScopeNumber): boolean {
 }
 
 export function lastChange(db: Connection): number {
-  return Number(db.get("SELECT max(seq) AS seq FROM change")?.seq ?? 0);
+  return db.number("SELECT max(seq) FROM change");
 }
 
-/** What was written after `seq`; null when that is longer ago than is kept, or never was in this store. */
+/** Memories changed after `seq`; null when the log does not reach back that far or `seq` is another store's. */
 export function changedSince(
   db: Connection,
   seq: number,
 ): { seq: number; memories: Map<number, IndexedMemory | null> } | null {
-  const kept = db.get("SELECT min(seq) AS first, max(seq) AS last FROM change");
-  const last = Number(kept?.last ?? 0);
-  if (seq > last || seq < Number(kept?.first ?? 1) - 1) return null;
-  const rows = db.all(
-    `SELECT c.memory AS changed, ${COLUMNS} FROM (SELECT DISTINCT memory FROM change WHERE seq > ? AND seq <= ?) c
-     LEFT JOIN memory ON number = c.memory ORDER BY c.memory`,
-    seq,
-    last,
-  );
+  const log = db.get("SELECT min(seq) AS first, max(seq) AS last FROM change");
+  const last = Number(log?.last ?? 0);
+  if (seq > last || seq < Number(log?.first ?? 1) - 1) return null;
+  const sql = `SELECT c.memory AS changed, ${COLUMNS} FROM (SELECT DISTINCT memory FROM change WHERE seq > ? AND seq <= ?) c
+     LEFT JOIN memory ON number = c.memory ORDER BY c.memory`;
+  const rows = db.all(sql, seq, last);
   return {
     seq: last,
     memories: new Map(rows.map((row) => [Number(row.changed), row.number === null ? null : indexedOf(row)])),

@@ -10,8 +10,7 @@ import type { Candidate, Candidates, Collection, LexicalQuery } from "../../stor
 import type { Connection, Row } from "../connection/connection.ts";
 import { MEMORY_COLUMNS, memoryLinkedLater, ROW_COLUMNS } from "../memories/listing.ts";
 import { scopeOf } from "../sessions/projects.ts";
-import { neighboursOf } from "./neighbours.ts";
-import { withoutReplaced } from "./passages.ts";
+import { neighboursOf, withoutReplaced } from "./passages.ts";
 import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./terms.ts";
 
 /** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
@@ -22,12 +21,12 @@ const WANTED_POSTINGS = 12_000;
 /** Memories visible from the project that share terms with the query, those with the rarest terms first. */
 export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
   const scope = queriedScope(db, query);
-  const known = rarestFirst(db, query.terms);
-  const terms = affordableTerms(known, WANTED_POSTINGS);
+  const rarest = rarestFirst(db, query.terms);
+  const terms = affordableTerms(rarest, WANTED_POSTINGS);
   const shared = projectOfPassages(scope) === null ? [EVERYWHERE] : [];
   const scopes = [scopeTerm(scope), ...shared, ...(query.ended ? [endedTerm(scope)] : [])];
   const { limit, until } = query;
-  const wanted = {
+  const sharing = {
     scopes,
     columns: "title body",
     terms,
@@ -36,16 +35,16 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
   } as const;
   const collection = collectionOf(db, scope, query.terms);
   const rows =
-    rowsMostlyOf(db, scope, query, { terms, wholeStore: known.wholeStore, collection }) ??
-    rowsWith(db, wanted, ROW_COLUMNS);
+    rowsInProject(db, scope, query, { terms, wholeStore: rarest.wholeStore, collection }) ??
+    rowsWith(db, sharing, ROW_COLUMNS);
   return {
-    // What was said beside may have been said later.
+    // A neighbour may be later than `until`.
     candidates:
       until === undefined
         ? candidatesFrom(db, rows, query.ended)
         : rows.map((row) => candidateOf(db, row, [])),
     collection,
-    leftOut: known.terms.slice(terms.length).map(({ term }) => term),
+    leftOut: rarest.terms.slice(terms.length).map(({ term }) => term),
   };
 }
 
@@ -61,13 +60,12 @@ export function candidatesByNumber(db: Connection, { scope, numbers, ended }: Fo
   return candidatesFrom(db, rows, ended);
 }
 
-/** Where a query looks. */
 function queriedScope(db: Connection, { project, passages }: Pick<LexicalQuery, "project" | "passages">) {
   const scope = scopeOf(db, project);
   return passages ? passagesIn(scope) : scope;
 }
 
-/** What is seen from a scope; its parameters are the project and whether what was ended is wanted. */
+/** Condition for a scope; its parameters are the project and whether ended memories are included. */
 function visibleFrom(scope: ScopeNumber): string {
   if (projectOfPassages(scope) !== null)
     return "m.scope = ? AND m.kind = 'turn' AND (? OR m.superseded_by IS NULL)";
@@ -94,8 +92,8 @@ export function termsBeginning(
   beginnings: readonly string[],
 ): string[] {
   const scope = queriedScope(db, where);
-  const rows = beginnings.flatMap((beginning) =>
-    db.all(
+  return beginnings.flatMap((beginning) =>
+    db.texts(
       `SELECT term FROM (SELECT term, scope FROM term WHERE term >= ? AND term < ? LIMIT ${MAX_BEGINNING})
        WHERE scope = ?`,
       beginning,
@@ -103,7 +101,6 @@ export function termsBeginning(
       scope,
     ),
   );
-  return rows.map((row) => String(row.term));
 }
 
 interface RarestFirst {
@@ -113,31 +110,31 @@ interface RarestFirst {
 }
 
 function rarestFirst(db: Connection, terms: readonly string[]): RarestFirst {
-  const rows = db.all(
+  const rows = db.all<{ term: string; frequency: number; size: number }>(
     `SELECT term, frequency, (SELECT size FROM collection WHERE scope = ${WHOLE_STORE}) AS size FROM term
      WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?)) ORDER BY frequency, term`,
     JSON.stringify(terms),
   );
   return {
-    terms: rows.map((row) => ({ term: String(row.term), weight: weightOf(row) })),
-    wholeStore: new Map(rows.map((row) => [String(row.term), Number(row.frequency)])),
+    terms: rows.map(({ term, size, frequency }) => ({
+      term,
+      weight: Math.round(WEIGHT_STEPS * Math.log(1 + size / frequency)),
+    })),
+    wholeStore: new Map(rows.map(({ term, frequency }) => [term, frequency])),
   };
 }
 
 /** Sums of whole numbers are the same in any order, so that no candidate is ranked by how its sum was rounded. */
 const WEIGHT_STEPS = 65_536;
 
-function weightOf({ size, frequency }: Row): number {
-  return Math.round(WEIGHT_STEPS * Math.log(1 + Number(size) / Number(frequency)));
-}
-
 function candidatesFrom(db: Connection, rows: readonly Row[], ended = false): Candidate[] {
-  const beside = neighboursOf(db, rows);
-  const found = [...rows, ...beside.rows];
+  const neighbours = neighboursOf(db, rows);
+  const found = [...rows, ...neighbours.rows];
   const all = ended ? found : withoutReplaced(db, found);
   const ids = new Map(all.map((row) => [Number(row.number), String(row.id)]));
-  const besideOf = (row: Row) => beside.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
-  return all.map((row) => candidateOf(db, row, besideOf(row) ?? []));
+  const neighboursIn = (row: Row) =>
+    neighbours.numbers.get(Number(row.number))?.flatMap((one) => ids.get(one) ?? []);
+  return all.map((row) => candidateOf(db, row, neighboursIn(row) ?? []));
 }
 
 /** Rows that share terms in these columns, those with the rarest first; `postings` bounds what it costs. */
@@ -152,16 +149,16 @@ export function rowsSharing(
   );
 }
 
-/** Of those that are looked at, at least so many must be visible from a project for the shorter way to be tried. */
-const MOSTLY = 0.75;
+/** Least share of this project's postings for which the shorter way is tried. */
+const LEAST_SHARE = 0.75;
 /** So many are looked at for one that is wanted. */
-const SPARE = 2;
+const ROWS_PER_HIT = 2;
 
 /**
  * The same rows as `rowsWith` finds, in half the time where most that have the terms are of this project: it need not
  * read, for every term, which memories are. Null where others came between, or would.
  */
-function rowsMostlyOf(
+function rowsInProject(
   db: Connection,
   scope: number,
   { limit, until, ended = false }: LexicalQuery,
@@ -174,7 +171,7 @@ function rowsMostlyOf(
   const postingsIn = (frequency: ReadonlyMap<string, number>) =>
     terms.reduce((sum, { term }) => sum + (frequency.get(term) ?? 0), 0);
   const all = postingsIn(wholeStore);
-  if (until !== undefined || terms.length === 0 || postingsIn(collection.frequency) < MOSTLY * all)
+  if (until !== undefined || terms.length === 0 || postingsIn(collection.frequency) < LEAST_SHARE * all)
     return null;
   const rows = db.all(
     `SELECT ${ROW_COLUMNS} FROM (
@@ -182,12 +179,12 @@ function rowsMostlyOf(
        WHERE ${visibleFrom(scope)} ORDER BY s.weight DESC, s.number DESC LIMIT ?) f
      CROSS JOIN memory m ON m.number = f.number ORDER BY f.weight DESC, m.number DESC`,
     ...terms.flatMap(({ term, weight }) => [weight, matchExpression(null, "title body", term)]),
-    SPARE * limit,
+    ROWS_PER_HIT * limit,
     projectOfPassages(scope) ?? scope,
     Number(ended),
     limit,
   );
-  return rows.length === limit || all <= SPARE * limit ? rows : null;
+  return rows.length === limit || all <= ROWS_PER_HIT * limit ? rows : null;
 }
 
 interface Sharing {
@@ -206,7 +203,7 @@ function rowsWith(
   selected: typeof ROW_COLUMNS | typeof MEMORY_COLUMNS,
 ): Row[] {
   if (terms.length === 0) return [];
-  const [match, bound] = until === undefined ? [sharedTerms(terms), []] : [knownUntil(terms), [until]];
+  const [match, bound] = until === undefined ? [sharedTerms(terms), []] : [sharedTermsUntil(terms), [until]];
   // CROSS JOIN keeps the order as written; left to itself SQLite reads every memory and looks up the matches.
   return db.all(
     `SELECT ${selected} FROM (${match} LIMIT ?) f
@@ -217,12 +214,12 @@ function rowsWith(
   );
 }
 
-function candidateOf(db: Connection, row: Row, beside: readonly string[]): Candidate {
+function candidateOf(db: Connection, row: Row, neighbours: readonly string[]): Candidate {
   return {
     memory: memoryLinkedLater(db, row),
     titleTerms: splitTerms(row.title_terms),
     bodyTerms: splitTerms(row.body_terms),
-    neighbours: beside,
+    neighbours: neighbours,
   };
 }
 
@@ -234,37 +231,37 @@ function sharedTerms(terms: readonly WeighedTerm[]): string {
 }
 
 /** The same among what was said by a time; of what was said again since, the first time counts. */
-function knownUntil(terms: readonly WeighedTerm[]): string {
+function sharedTermsUntil(terms: readonly WeighedTerm[]): string {
   return `SELECT s.number, s.weight FROM (${sharedTerms(terms)}) s JOIN memory t ON t.number = s.number
     WHERE min(t.at, coalesce((SELECT min(e.at) FROM memory_event o JOIN event e ON e.id = o.event
       WHERE o.memory = t.number), t.at)) <= ? ORDER BY 2 DESC, 1 DESC`;
 }
 
 function collectionOf(db: Connection, scope: number, terms: readonly string[]): Collection {
-  const totals = db.get(
+  const totals = db.get<{ size: number; title: number; body: number }>(
     "SELECT size, title_terms AS title, body_terms AS body FROM collection WHERE scope = ?",
     scope,
   );
-  const size = Number(totals?.size ?? 0);
-  const rows = db.all(
+  const { size, title, body } = totals ?? { size: 0, title: 0, body: 0 };
+  const rows = db.all<{ term: string; frequency: number }>(
     "SELECT term, frequency FROM term WHERE term IN (SELECT value FROM json_each(?)) AND scope = ?",
     JSON.stringify(terms),
     scope,
   );
   return {
     size,
-    meanTitle: Number(totals?.title ?? 0) / Math.max(1, size),
-    meanBody: Number(totals?.body ?? 0) / Math.max(1, size),
-    frequency: new Map(rows.map((row) => [String(row.term), Number(row.frequency)])),
+    meanTitle: title / Math.max(1, size),
+    meanBody: body / Math.max(1, size),
+    frequency: new Map(rows.map(({ term, frequency }) => [term, frequency])),
   };
 }
 
 /** The rarest terms, which tell memories apart, as long as their postings are few; the first one may have many. */
-function affordableTerms({ terms, wholeStore }: RarestFirst, wanted: number): readonly WeighedTerm[] {
+function affordableTerms({ terms, wholeStore }: RarestFirst, limit: number): readonly WeighedTerm[] {
   let postings = 0;
   const end = terms.findIndex(({ term }, index) => {
     postings += wholeStore.get(term) ?? 0;
-    return postings > (index === 0 ? MAX_POSTINGS : wanted);
+    return postings > (index === 0 ? MAX_POSTINGS : limit);
   });
   return end === -1 ? terms : terms.slice(0, end);
 }

@@ -5,14 +5,13 @@ import type { Connection } from "../connection/connection.ts";
 import type { Operations } from "../connection/operations.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 import { storedEvent } from "./events.ts";
-import { scopeOf } from "./projects.ts";
+import { scopeOf, scopeOfSession } from "./projects.ts";
 
 export const attemptReads = { failedAttempt, memoriesOfFiles } satisfies Operations;
 
 /** Inside a transaction. What worked is only noted of what had failed: all else would be most of what was ever run. */
 export function noteAttempts(db: Connection, session: string, attempts: readonly Attempt[]): void {
-  const row = db.get("SELECT coalesce(project, 0) AS scope FROM session WHERE id = ?", session);
-  const scope = Number(row?.scope ?? 0);
+  const scope = scopeOfSession(db, session);
   for (const { name, event, at, worked } of attempts) {
     if (worked) {
       const sql = "UPDATE attempt SET worked_at = ? WHERE scope = ? AND name = ? AND worked_at < ?";
@@ -32,12 +31,9 @@ export function noteAttempts(db: Connection, session: string, attempts: readonly
 }
 
 function failedAttempt(db: Connection, project: string | null, name: string): StoredEvent | null {
-  const row = db.get(
-    `SELECT e.* FROM attempt a JOIN event e ON e.id = a.failed
-     WHERE a.scope = ? AND a.name = ? AND a.failed_at > a.worked_at`,
-    scopeOf(db, project),
-    name,
-  );
+  const sql = `SELECT e.* FROM attempt a JOIN event e ON e.id = a.failed
+     WHERE a.scope = ? AND a.name = ? AND a.failed_at > a.worked_at`;
+  const row = db.get(sql, scopeOf(db, project), name);
   return row ? storedEvent(row) : null;
 }
 
@@ -47,14 +43,10 @@ function memoriesOfFiles(
   paths: readonly string[],
   limit: number,
 ): Memory[] {
-  const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m
+  const sql = `SELECT ${MEMORY_COLUMNS} FROM memory m
      WHERE m.number IN (SELECT memory FROM memory_file WHERE path IN (SELECT value FROM json_each(?)))
        AND m.scope = ? AND m.superseded_by IS NULL
-     ORDER BY m.at DESC, m.number DESC LIMIT ?`,
-    JSON.stringify(paths),
-    scopeOf(db, project),
-    limit,
-  );
+     ORDER BY m.at DESC, m.number DESC LIMIT ?`;
+  const rows = db.all(sql, JSON.stringify(paths), scopeOf(db, project), limit);
   return rows.map(memoryOf);
 }

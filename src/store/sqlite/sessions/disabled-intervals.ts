@@ -1,7 +1,7 @@
 import type { DisabledInterval } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 
-export function pauses(db: Connection, session: string): DisabledInterval[] {
+export function disabledIntervals(db: Connection, session: string): DisabledInterval[] {
   const rows = db.all(
     `SELECT from_at, to_at FROM pause WHERE subject = ?1 OR subject =
        (SELECT p.id FROM session s JOIN project p ON p.number = s.project WHERE s.id = ?1)`,

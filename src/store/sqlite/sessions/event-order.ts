@@ -1,6 +1,6 @@
 import type { Connection } from "../connection/connection.ts";
 
-/** Where an event stands in its session: `known` when it is there already, null for after everything else. */
+/** An event's position in its session: `known` when stored already, null for the end. */
 export type EventOrder = number | null | "known";
 
 /**
@@ -14,9 +14,9 @@ export function orderEvents(
   ids: readonly string[],
   after: string | null,
 ): readonly EventOrder[] {
-  const known = ids.map((id) => orderOf(db, id));
-  let before = after === null ? beginning(db, session) : orderOf(db, after);
-  const bounds = rising(known, before);
+  const stored = ids.map((id) => orderOf(db, id));
+  let before = after === null ? orderBeforeHooks(db, session) : orderOf(db, after);
+  const bounds = risingOrders(stored, before);
   let orders: EventOrder[] = [];
   while (orders.length < ids.length) {
     const from = orders.length;
@@ -24,44 +24,41 @@ export function orderEvents(
     const end = next === -1 ? ids.length : next;
     const bound = bounds[next] ?? null;
     if (end > from)
-      orders = orders.concat(shared(known.slice(from, end), gapAfter(db, session, before, bound)));
+      orders = orders.concat(sharedGap(stored.slice(from, end), gapAfter(db, session, before, bound)));
     if (next !== -1) orders.push("known");
     before = bound ?? before;
   }
   return orders;
 }
 
-/** Right before what hooks told of a session whose transcript nobody has read: they may have come in its middle. */
-function beginning(db: Connection, session: string): number | null {
-  const first = db.get(
-    `SELECT coalesce(place, seq) AS place FROM event WHERE session = ?1 AND kind <> 'session-start'
-       AND NOT EXISTS (SELECT 1 FROM transcript_mark WHERE session = ?1 AND last_event IS NOT NULL)
-     ORDER BY coalesce(place, seq) LIMIT 1`,
+/** Right before the hooks' events of an unread transcript, which may lie in its middle. */
+function orderBeforeHooks(db: Connection, session: string): number | null {
+  const first = orderWhere(
+    db,
+    `min(coalesce(place, seq)) AS place FROM event WHERE session = ?1 AND kind <> 'session-start'
+       AND NOT EXISTS (SELECT 1 FROM transcript_mark WHERE session = ?1 AND last_event IS NOT NULL)`,
     session,
   );
-  if (!first) return null;
-  const order = Number(first.place);
-  return orderBefore(db, session, order) ?? order - 1;
+  return first === null ? null : (orderBefore(db, session, first) ?? first - 1);
 }
 
-/** What is not known yet shares the gap evenly. */
-function shared(known: readonly (number | null)[], gap: Gap | null): EventOrder[] {
-  return known.map((order, at) => {
+/** Spreads new events evenly over the gap. */
+function sharedGap(stored: readonly (number | null)[], gap: Gap | null): EventOrder[] {
+  return stored.map((order, at) => {
     if (order !== null) return "known";
-    return gap && gap.from + ((gap.to - gap.from) * (at + 1)) / (known.length + 1);
+    return gap && gap.from + ((gap.to - gap.from) * (at + 1)) / (stored.length + 1);
   });
 }
 
-/** Of several stored events the last in its session. */
+/** The last of these events in its session. */
 export function lastInSession(db: Connection, ids: readonly string[]): string | null {
   const sql = `SELECT id FROM event WHERE id IN (SELECT value FROM json_each(?))
      ORDER BY coalesce(place, seq) DESC LIMIT 1`;
-  const id = db.get(sql, JSON.stringify(ids))?.id;
-  return id === undefined ? null : String(id);
+  return db.texts(sql, JSON.stringify(ids))[0] ?? null;
 }
 
 /** The places behind all before them: the same words said again, or hooks that came out of order, bound nothing. */
-function rising(orders: readonly (number | null)[], after: number | null): readonly (number | null)[] {
+function risingOrders(orders: readonly (number | null)[], after: number | null): readonly (number | null)[] {
   let highest = after ?? Number.NEGATIVE_INFINITY;
   return orders.map((order) => {
     if (order === null || order <= highest) return null;
@@ -75,7 +72,7 @@ interface Gap {
   readonly to: number;
 }
 
-/** Of the room before what a later batch may still come in front of, so much is taken that thousands of batches fit. */
+/** Share of a gap that one batch takes, so that thousands of later batches fit. */
 const SHARE = 1 / 64;
 
 /** The free room right behind `before`, else right before `next`; null where nothing follows. */
@@ -89,22 +86,21 @@ function gapAfter(db: Connection, session: string, before: number | null, next: 
 }
 
 function orderOf(db: Connection, id: string): number | null {
-  const row = db.get("SELECT coalesce(place, seq) AS place FROM event WHERE id = ?", id);
-  return row ? Number(row.place) : null;
+  return orderWhere(db, "coalesce(place, seq) AS place FROM event WHERE id = ?", id);
 }
 
 function orderBefore(db: Connection, session: string, order: number): number | null {
-  const sql =
-    "SELECT max(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) < ?";
-  return numberOrNull(db.get(sql, session, order)?.place);
+  const before =
+    "max(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) < ?";
+  return orderWhere(db, before, session, order);
 }
 
 function orderAfter(db: Connection, session: string, order: number): number | null {
-  const sql =
-    "SELECT min(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) > ?";
-  return numberOrNull(db.get(sql, session, order)?.place);
+  const after =
+    "min(coalesce(place, seq)) AS place FROM event WHERE session = ? AND coalesce(place, seq) > ?";
+  return orderWhere(db, after, session, order);
 }
 
-function numberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
+function orderWhere(db: Connection, sql: string, ...values: (string | number)[]): number | null {
+  return db.get<{ place: number | null }>(`SELECT ${sql}`, ...values)?.place ?? null;
 }

@@ -31,8 +31,8 @@ export function appendEvents(
     const own = events.filter((_, at) => !isCopy[at]);
     const ids = own.map(({ id }) => id);
     const before = mark ? lastEventBefore(db, mark.path) : null;
-    const places = mark && orderEvents(db, mark.session, ids, before);
-    const appended = own.map((event, at) => appendOne(db, key, event, places?.[at] ?? null));
+    const orders = mark && orderEvents(db, mark.session, ids, before);
+    const appended = own.map((event, at) => appendOne(db, key, event, orders?.[at] ?? null));
     const outcomes = isCopy.map((copied) => (copied ? "duplicate" : (appended.shift() ?? "duplicate")));
     if (mark) putMark(db, mark, lastInSession(db, before === null ? ids : [before, ...ids]));
     return outcomes;
@@ -43,7 +43,7 @@ export function appendEvents(
 function isCopied(db: Connection, { session, kind, nativeKey, isUnique }: AgentEvent): boolean {
   if (!isUnique) return false;
   const sql = "SELECT 1 FROM event WHERE native_key = ? AND kind = ? AND session <> ? LIMIT 1";
-  return db.get(sql, nativeKey, kind, session) !== undefined;
+  return db.has(sql, nativeKey, kind, session);
 }
 
 /** The session and its events in one transaction; of a session that is off nothing is appended. */
@@ -54,9 +54,9 @@ export function enterWith(
   events: readonly AgentEvent[],
 ): { session: Session; outcomes: Outcome[] } {
   const isOff = ({ off, project }: Session) => off || project?.off === true;
-  const known = knownSession(db, facts);
-  // Looked at without a lock, so that whoever is off neither waits nor fails.
-  if (known && (events.length === 0 || isOff(known))) return { session: known, outcomes: [] };
+  const current = knownSession(db, facts);
+  // Read without a lock, so that a session that is off neither waits nor fails.
+  if (current && (events.length === 0 || isOff(current))) return { session: current, outcomes: [] };
   return db.transaction(() => {
     const session = knownSession(db, facts) ?? writeSession(db, newId, facts);
     const outcomes = isOff(session) ? [] : events.map((event) => appendOne(db, key, event, null));
@@ -65,8 +65,8 @@ export function enterWith(
 }
 
 /** Inside a transaction. */
-export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, place: EventOrder): Outcome {
-  if (place === "known" || isBuried(db, key, `event:${event.id}`)) return "duplicate";
+export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, order: EventOrder): Outcome {
+  if (order === "known" || isBuried(db, key, `event:${event.id}`)) return "duplicate";
   const columns = [
     event.id,
     event.session,
@@ -79,7 +79,7 @@ export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, pl
     event.at,
     event.originalLength,
     event.quoted.length === 0 ? null : JSON.stringify(event.quoted),
-    place,
+    order,
     EVENT_FORMAT,
   ];
   const changed = db.run(INSERT_EVENT, ...columns, hashOf(columns));
@@ -92,7 +92,7 @@ export function appendOne(db: Connection, key: Uint8Array, event: AgentEvent, pl
   return "stored";
 }
 
-/** Whether an event's row is no longer as it was written; it holds every column but its number. */
+/** The hash covers every column but the number. */
 export function isDamaged({ seq: _, row_hash, ...columns }: Row): boolean {
   return hashOf(Object.values(columns) as Columns) !== row_hash;
 }
@@ -101,12 +101,8 @@ export function isDamaged({ seq: _, row_hash, ...columns }: Row): boolean {
 export function renewRowHash(db: Connection, { seq, row_hash: _, ...columns }: Row): void {
   const values = Object.values(columns) as Columns;
   const set = Object.keys(columns).map((column) => `${column} = ?`);
-  db.run(
-    `UPDATE event SET ${set.join(", ")}, row_hash = ? WHERE seq = ?`,
-    ...values,
-    hashOf(values),
-    Number(seq),
-  );
+  const sql = `UPDATE event SET ${set.join(", ")}, row_hash = ? WHERE seq = ?`;
+  db.run(sql, ...values, hashOf(values), Number(seq));
 }
 
 type Columns = readonly (string | number | null)[];
@@ -117,15 +113,12 @@ function hashOf(columns: Columns): string {
 }
 
 export function sessionEvents(db: Connection, session: string, limit: number): StoredEvent[] {
-  const rows = db.all(
-    `SELECT * FROM (
+  const sql = `SELECT * FROM (
        SELECT * FROM (SELECT * FROM event WHERE session = ?1 ORDER BY coalesce(place, seq) DESC LIMIT ?2)
        UNION SELECT * FROM
          (SELECT * FROM event WHERE session = ?1 AND kind = 'prompt' ORDER BY coalesce(place, seq) LIMIT 1)
-     ) ORDER BY coalesce(place, seq)`,
-    session,
-    limit,
-  );
+     ) ORDER BY coalesce(place, seq)`;
+  const rows = db.all(sql, session, limit);
   return rows.map(storedEvent);
 }
 

@@ -9,11 +9,11 @@ const PROJECT_BY_KEY = `
 const PROJECT_BY_NUMBER = "SELECT number, id, name, off FROM project WHERE number = ?";
 const SESSION = "SELECT * FROM session WHERE id = ?";
 /** The agent's ids of sessions that `demo` and `doctor` play. */
-export const MADE_UP = "unbidden-*";
-/** Our names of sub-agents, which are nobody's latest session. */
+export const OWN_SESSIONS = "unbidden-*";
+/** Our names of sub-agents, which are never the latest session. */
 const SUB_AGENTS = "agent:*";
 
-/** Finds or writes down the session and its project. A session keeps the project it began in. */
+/** Finds or creates the session and its project. A session keeps its first project. */
 export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
   return knownSession(db, facts) ?? db.transaction(() => writeSession(db, newId, facts));
 }
@@ -55,7 +55,7 @@ export function sessionById(db: Connection, id: string): Session {
   return sessionOf(db, row);
 }
 
-/** Sessions our own commands made up are nobody's latest. */
+/** Sessions of our own commands are never the latest. */
 export function findSession(db: Connection, choice: SessionChoice, project: string | null): Session | null {
   const row = typeof choice === "string" ? namedSession(db, choice) : latestSession(db, choice, project);
   return row ? sessionOf(db, row) : null;
@@ -73,18 +73,14 @@ function latestSession(
   choice: { readonly latest: number } | null,
   project: string | null,
 ): Row | undefined {
-  return db.get(
-    `SELECT * FROM session WHERE (?1 OR project IS ?2) AND native_id NOT GLOB '${MADE_UP}'
+  const sql = `SELECT * FROM session WHERE (?1 OR project IS ?2) AND native_id NOT GLOB '${OWN_SESSIONS}'
        AND native_id NOT GLOB '${SUB_AGENTS}'
-     ORDER BY last_at DESC, id LIMIT 1 OFFSET ?3`,
-    Number(choice !== null),
-    numberOf(db, project),
-    choice?.latest ?? 0,
-  );
+     ORDER BY last_at DESC, id LIMIT 1 OFFSET ?3`;
+  return db.get(sql, Number(choice !== null), numberOf(db, project), choice?.latest ?? 0);
 }
 
 export function findProject(db: Connection, facts: ProjectFacts): Project | null {
-  const row = lookUp(db, facts.keys);
+  const row = projectRowByKey(db, facts.keys);
   return row ? projectOf(row) : null;
 }
 
@@ -109,48 +105,51 @@ export function scopeOf(db: Connection, project: string | null): number {
   return numberOf(db, project) ?? 0;
 }
 
+/** 0 also for a session that is not there. */
+export function scopeOfSession(db: Connection, session: string): number {
+  return db.number("SELECT project FROM session WHERE id = ?", session);
+}
+
 export function projectIdOf(db: Connection, scope: number): string | null {
-  return scope === 0 ? null : ((db.get(PROJECT_BY_NUMBER, scope)?.id as string | undefined) ?? null);
+  return scope === 0 ? null : (db.get<ProjectRow>(PROJECT_BY_NUMBER, scope)?.id ?? null);
 }
 
 function numberOf(db: Connection, project: string | null): number | null {
   if (project === null) return null;
-  const row = db.get("SELECT number FROM project WHERE id = ?", project);
-  return row ? Number(row.number) : null;
+  return db.get<ProjectRow>("SELECT * FROM project WHERE id = ?", project)?.number ?? null;
 }
 
 export function projectNames(db: Connection): Map<string, string> {
-  const rows = db.all("SELECT id, name FROM project");
-  return new Map(rows.map((row) => [String(row.id), String(row.name)]));
+  return new Map(db.all<ProjectRow>("SELECT * FROM project").map(({ id, name }) => [id, name]));
 }
 
-/** Finds or writes down a project; inside a transaction. */
+/** Finds or creates a project; inside a transaction. */
 export function ensureProject(db: Connection, newId: () => string, facts: ProjectFacts, at: number): Project {
-  const row = db.get(PROJECT_BY_NUMBER, ensureProjectNumber(db, newId, facts, at));
-  return projectOf(row as Row);
+  const number = ensureProjectNumber(db, newId, facts, at);
+  return projectOf(db.get<ProjectRow>(PROJECT_BY_NUMBER, number) as ProjectRow);
 }
 
 /** Any key finds the project; keys it did not have yet are added, so that a new clone or a new remote is known at once. */
 function ensureProjectNumber(db: Connection, newId: () => string, facts: ProjectFacts, at: number): number {
-  const found = lookUp(db, facts.keys);
-  const number = found ? Number(found.number) : insertProject(db, newId(), facts.name, at);
+  const found = projectRowByKey(db, facts.keys);
+  const number = found ? found.number : insertProject(db, newId(), facts.name, at);
   for (const { kind, value } of facts.keys) {
-    const learn =
+    const addKey =
       "INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET project = excluded.project";
-    db.run(learn, kind, value, number);
+    db.run(addKey, kind, value, number);
   }
   return number;
 }
 
 export function insertProject(db: Connection, id: string, name: string, at: number): number {
   db.run("INSERT INTO project (id, name, created_at) VALUES (?, ?, ?)", id, name, at);
-  return Number(db.get("SELECT number FROM project WHERE id = ?", id)?.number);
+  return db.number("SELECT number FROM project WHERE id = ?", id);
 }
 
-export function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undefined {
+export function projectRowByKey(db: Connection, keys: readonly ProjectKey[]): ProjectRow | undefined {
   for (const { kind, value } of keys) {
-    const row = db.get(PROJECT_BY_KEY, kind, value);
-    if (row && !(kind === "path" && isAnotherRepository(db, Number(row.number), keys))) return row;
+    const row = db.get<ProjectRow>(PROJECT_BY_KEY, kind, value);
+    if (row && !(kind === "path" && isAnotherRepository(db, row.number, keys))) return row;
   }
   return undefined;
 }
@@ -159,15 +158,23 @@ export function lookUp(db: Connection, keys: readonly ProjectKey[]): Row | undef
 function isAnotherRepository(db: Connection, project: number, keys: readonly ProjectKey[]): boolean {
   // Its own keys come before the path: of a repository that was known they would have found it.
   if (!keys.some((key) => key.kind !== "path")) return false;
-  return db.get("SELECT 1 FROM project_key WHERE project = ? AND kind != 'path'", project) !== undefined;
+  return db.has("SELECT 1 FROM project_key WHERE project = ? AND kind != 'path'", project);
 }
 
-function projectOf(row: Row): Project {
-  return { id: String(row.id), name: String(row.name), off: row.off === 1 };
+export interface ProjectRow {
+  readonly number: number;
+  readonly id: string;
+  readonly name: string;
+  readonly off: number;
+}
+
+export function projectOf({ id, name, off }: ProjectRow): Project {
+  return { id, name, off: off === 1 };
 }
 
 export function sessionOf(db: Connection, row: Row): Session {
-  const project = row.project === null ? undefined : db.get(PROJECT_BY_NUMBER, Number(row.project));
+  const project =
+    row.project === null ? undefined : db.get<ProjectRow>(PROJECT_BY_NUMBER, Number(row.project));
   return {
     id: String(row.id),
     agent: String(row.agent),

@@ -1,37 +1,28 @@
 import { digest } from "../../../text/hashes/digest.ts";
 import type { TranscriptMark, TranscriptOfSession } from "../../store.ts";
-import type { Connection, Row } from "../connection/connection.ts";
+import { type Connection, insertRow } from "../connection/connection.ts";
 import { sessionOf } from "./projects.ts";
 
 export function transcriptMark(db: Connection, path: string): TranscriptMark | null {
-  const row = db.get("SELECT * FROM transcript_mark WHERE path_hash = ?", hashOf(path));
-  return row ? markOf(path, row) : null;
+  const sql =
+    "SELECT session, file, size, offset, turn, unknown, at FROM transcript_mark WHERE path_hash = ?";
+  const mark = db.get<Omit<TranscriptMark, "path">>(sql, pathHash(path));
+  return mark ? { path, ...mark } : null;
 }
 
 /** The event that the marked part of the transcript ends with. */
 export function lastEventBefore(db: Connection, path: string): string | null {
-  const row = db.get("SELECT last_event FROM transcript_mark WHERE path_hash = ?", hashOf(path));
-  return (row?.last_event as string | null | undefined) ?? null;
+  const sql = "SELECT last_event FROM transcript_mark WHERE path_hash = ?";
+  return db.get<{ last_event: string | null }>(sql, pathHash(path))?.last_event ?? null;
 }
 
 /** Inside a transaction. */
 export function putMark(db: Connection, mark: TranscriptMark, lastEvent: string | null): void {
-  db.run(
-    `INSERT INTO transcript_mark (path_hash, session, file, size, offset, turn, last_event, unknown, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (path_hash) DO UPDATE SET session = excluded.session, file = excluded.file, size = excluded.size,
-       offset = excluded.offset, turn = excluded.turn, last_event = excluded.last_event,
-       unknown = excluded.unknown, at = excluded.at`,
-    hashOf(mark.path),
-    mark.session,
-    mark.file,
-    mark.size,
-    mark.offset,
-    mark.turn,
-    lastEvent,
-    mark.unknown,
-    mark.at,
-  );
+  const { path, session, file, size, offset, turn, unknown, at } = mark;
+  const row = { session, file, size, offset, turn, last_event: lastEvent, unknown, at };
+  const set = Object.keys(row).map((column) => `${column} = excluded.${column}`);
+  const onConflict = `ON CONFLICT (path_hash) DO UPDATE SET ${set.join(", ")}`;
+  insertRow(db, "transcript_mark", { path_hash: pathHash(path), ...row }, onConflict);
 }
 
 export function transcripts(db: Connection, limit: number): TranscriptOfSession[] {
@@ -48,19 +39,6 @@ export function transcripts(db: Connection, limit: number): TranscriptOfSession[
 }
 
 /** A path can hold a secret, and only has to be known again. */
-function hashOf(path: string): string {
+function pathHash(path: string): string {
   return digest(["transcript-path", path]);
-}
-
-function markOf(path: string, row: Row): TranscriptMark {
-  return {
-    path,
-    session: String(row.session),
-    file: String(row.file),
-    size: Number(row.size),
-    offset: Number(row.offset),
-    turn: row.turn as string | null,
-    unknown: Number(row.unknown),
-    at: Number(row.at),
-  };
 }

@@ -1,5 +1,5 @@
-/** What was changed by hand or by a model, and what was forgotten. */
-export const UPKEEP = `
+/** Changes, calls and claims of language models, tombstones, merges and retention. */
+export const MAINTENANCE = `
   -- What was changed about memories, for undo; value before and after, what it is says the kind of change.
   CREATE TABLE oplog (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -47,4 +47,21 @@ export const UPKEEP = `
 
   -- Keyed hashes of what was forgotten, so that nothing brings it back.
   CREATE TABLE tombstone (hash TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  -- What a memory was given when one that says the same was merged into it, so that undo takes it back;
+  -- what: event, file or tag, or at: when the one that stays had been said before.
+  CREATE TABLE merged_link (
+    ended TEXT NOT NULL,
+    kept TEXT NOT NULL,
+    what TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (ended, what, value)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX merged_link_kept ON merged_link(kept);
+  -- Memories of a kind said before are gone for their age or for room, and no rule brings them back.
+  CREATE TABLE horizon (
+    kind TEXT NOT NULL,
+    why TEXT NOT NULL,
+    before_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, why)
+  ) STRICT, WITHOUT ROWID;
 `;

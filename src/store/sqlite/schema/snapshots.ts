@@ -1,5 +1,5 @@
-/** The code that memories were made at. It stays at home: no export carries it. */
-export const ANCHORS = `
+/** The state of the code when a memory was made. It stays at home: no export carries it. */
+export const SNAPSHOTS = `
   CREATE TABLE anchor (
     memory INTEGER PRIMARY KEY REFERENCES memory(number) ON DELETE CASCADE,
     root TEXT NOT NULL,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_OFFSET, nextOffset } from "./threshold-offset.ts";
+import { MOST_OFFSET, nextOffset } from "./feedback-store.ts";
 
 test.each([
   ["rarely used raises the threshold by a hundredth", 0, 0.05, 0.01],
