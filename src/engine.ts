@@ -2,23 +2,21 @@ import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
 import { reportedContextSize } from "./config/context-size.ts";
 import { type Home, homeOf, isContextDebug, sessionFlags, userHome } from "./config/home.ts";
-import { ignoreReason, ignoreSession, unignoreSession } from "./config/ignored-sessions.ts";
+import { ignoreReason } from "./config/ignored-sessions.ts";
 import { envOrigin } from "./config/inputs.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { readConfig } from "./config/resolve.ts";
 import { writeSessionEnv } from "./config/session-env.ts";
-import { writeStatusFile } from "./config/session-status.ts";
 import { readSynonyms } from "./config/synonyms.ts";
 import { handleHook } from "./engine/hook.ts";
-import { drainFor } from "./engine/maintenance/drain.ts";
-import { storeUserMemory } from "./engine/memories/store-user-memory.ts";
+import { drainFor, storeUserMemory } from "./engine/maintenance/drain.ts";
 import { runByName } from "./engine/run.ts";
 import type { EngineDeps } from "./engine/wiring/deps.ts";
 import { writeExplainLog } from "./engine/wiring/explain-log.ts";
 import { lazyStore } from "./engine/wiring/lazy-store.ts";
 import { modelSettings } from "./engine/wiring/model-settings.ts";
-import { SPOOL_FS } from "./engine/wiring/spool-fs.ts";
+import { nodeFs } from "./engine/wiring/node-fs.ts";
 import { appendLine } from "./error-log/append-line.ts";
 import { recordError } from "./error-log/error-log.ts";
 import type { Engine } from "./operations/engine-type.ts";
@@ -41,22 +39,20 @@ export interface EngineOptions {
   readonly entryPoint: "hook" | "cli" | "daemon";
   /** Longest wait for another process's lock, in ms. */
   readonly busyTimeoutMs: number;
+  /** A person at a terminal asks, and no agent. */
+  readonly isPerson?: boolean;
   /** It stays for many answers: recall may keep an index and its last answers. */
   readonly warm?: boolean;
-  /** What a daemon keeps open for all its engines; whoever gives it closes it. */
+  /** Owned by a daemon and open for all its engines; the daemon closes it. */
   readonly shared?: SharedParts;
 }
 
-export interface SharedParts {
+export interface SharedParts
+  extends Partial<Pick<EngineDeps, "warm" | "drainOnWriterThread" | "inBackground" | "storeUserMemory">> {
   readonly store: Store;
-  /** What recall keeps between answers, for all of them together. */
-  readonly warm?: EngineDeps["warm"];
-  readonly drainOnWriterThread?: EngineDeps["drainOnWriterThread"];
-  readonly inBackground?: EngineDeps["inBackground"];
-  readonly storeUserMemory?: EngineDeps["storeUserMemory"];
 }
 
-/** Everything Unbidden can do, in this process. The only place that names drivers. */
+/** Assembles the engine; the only place that names drivers. */
 export function createEngine(options: EngineOptions): Engine {
   const deps = engineDeps(options);
   return {
@@ -82,22 +78,23 @@ function engineDeps({
   env,
   entryPoint,
   busyTimeoutMs,
+  isPerson = false,
   warm = false,
   shared,
 }: EngineOptions): EngineDeps & { closeStore: () => Promise<void> } {
   const home = homeOf(env);
-  // What a hook or a daemon is told comes from a session.
-  const whose = entryPoint === "cli" ? envOrigin(env) : "session";
-  const resolved = readConfig(home, env, whose);
-  let known: Uint8Array | null = null;
-  // On first use: looking alone must make neither home nor key.
-  const key = () => (known ??= readKey(home, randomBytes));
+  // A hook or a daemon gets its environment from a session.
+  const origin = entryPoint === "cli" ? envOrigin(env) : "session";
+  const resolved = readConfig(home, env, origin);
+  let cachedKey: Uint8Array | null = null;
+  // On first use: reading must create neither home nor key.
+  const key = () => (cachedKey ??= readKey(home, randomBytes));
   const lazy = lazyStore(() => openSqliteStore({ path: home.store, busyTimeoutMs, key: key(), newId }));
   const store = shared ? () => shared.store : lazy.open;
   return {
     ...resolved,
-    ...modelParts({ config: resolved.config, env, home, store, key, believesPath: whose === "shell" }),
-    ...{ home, isLongLived: shared !== undefined },
+    ...modelParts({ config: resolved.config, env, home, store, key, trustsPath: origin === "shell" }),
+    ...{ home, isPerson, isLongLived: shared !== undefined },
     userHome: userHome(env),
     ...sessionFlags(env),
     reportedContextSize: reportedContextSize(env),
@@ -117,7 +114,7 @@ function engineDeps({
     lockHome: () => takeLock(home.lock),
     warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),
-    spool: { fs: SPOOL_FS, folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
+    spool: { fs: nodeFs(), folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
     newId,
     now,
@@ -125,38 +122,34 @@ function engineDeps({
     recordError: (code, part) =>
       recordError(home.logs, { at: Date.now(), code, entryPoint, ...(part ? { part } : {}) }),
     debug: isContextDebug(env) ? writeExplainLog : null,
-    log: (record) => appendLine(join(home.logs, "unbidden.jsonl"), record),
+    log: (record) => appendLine(home.root, join(home.logs, "unbidden.jsonl"), record),
   };
 }
 
-/** What a session said of itself. */
+/** The session's own flags. */
 function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
   return {
-    markIncognito: (session) => ignoreSession(home, session, "incognito"),
-    wasIncognito: (session) => ignoreReason(home, session) === "incognito",
-    unignoreSession: (session) => unignoreSession(home, session),
-    writeStatusFile: (session, status) => writeStatusFile(home, session, status),
     writeSessionEnv: (session, subAgents) => writeSessionEnv(home, session, env, subAgents),
     refusesModel: (session) => refusesModel(home, session),
     isIgnored: (session) => ignoreReason(home, session) !== null,
   } satisfies Partial<EngineDeps>;
 }
 
-/** Where more can be learned from; none is loaded before it is asked. */
+/** Importers and repositories, loaded on first use. */
 function sourcesIn(env: NodeJS.ProcessEnv) {
-  const place = { userHome: userHome(env), env };
+  const sourceEnv = { userHome: userHome(env), env };
   return {
     importers: async () => {
       const { transcriptImporters } = await import("./importers/importers.ts");
-      return transcriptImporters(AGENTS, place);
+      return transcriptImporters(AGENTS, sourceEnv);
     },
     notes: async () => {
       const { notesSources } = await import("./importers/importers.ts");
-      return notesSources(AGENTS, place);
+      return notesSources(AGENTS, sourceEnv);
     },
     memoryImporters: async () => {
       const { memoryImporters } = await import("./importers/memory-importers.ts");
-      return memoryImporters(place);
+      return memoryImporters(env);
     },
     repositoryAt: async (folder) => {
       const { openRepository } = await import("./importers/git/git-log.ts");
@@ -168,21 +161,20 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
 /** Years of questions at the pace that the rate limit allows by default. */
 const USAGE_LOG_BYTES = 16_000_000;
 
-interface ModelNeeds extends Pick<EngineDeps, "config" | "home" | "store" | "key"> {
+interface ModelSources extends Pick<EngineDeps, "config" | "home" | "store" | "key"> {
   readonly env: NodeJS.ProcessEnv;
-  readonly believesPath: boolean;
+  readonly trustsPath: boolean;
 }
 
-/** Where the user wants no language model nothing of it is loaded. */
-function modelParts(needs: ModelNeeds): Pick<EngineDeps, "models" | "llm"> {
-  const { config, env, home, store, key, believesPath } = needs;
+/** Without a provider nothing of it is loaded. */
+function modelParts({ config, home, store, key, ...rest }: ModelSources): Pick<EngineDeps, "models" | "llm"> {
   const models = async () => {
     const { modelsFor } = await import("./llm/models.ts");
     return modelsFor({
       ...modelSettings(config),
-      ...{ env, trustsPath: believesPath, newId, now, monotonic, ledger: store },
-      ...{ childFolder: home.modelChild, pid: process.pid },
-      writeUsage: (line) => appendLine(home.usageLog, { ...line }, USAGE_LOG_BYTES),
+      ...rest,
+      ...{ newId, now, monotonic, ledger: store, childFolder: home.modelChild, pid: process.pid },
+      writeUsage: (line) => appendLine(home.root, home.usageLog, { ...line }, USAGE_LOG_BYTES),
       redact: (text) => redact(text, key()).text,
     });
   };
@@ -203,7 +195,6 @@ function monotonic(): number {
 /** Most bytes of an index in memory: two large projects, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
-/** Made on first use and kept. */
 export function warmParts(store: () => Store): EngineDeps["warm"] {
   let parts: ReturnType<EngineDeps["warm"]> | undefined;
   const make = async () => {
@@ -218,7 +209,7 @@ export function warmParts(store: () => Store): EngineDeps["warm"] {
 export type { WritingStore };
 export { storeUserMemory };
 
-/** The store's two sides in a daemon: the thread that writes has the first, the one that answers the second. */
+/** The store's two sides in a daemon: the first for the thread that writes, the second for the one that answers. */
 export function openDaemonStore(home: Home, busyTimeoutMs: number): WritingStore {
   return openWritingStore({ path: home.store, busyTimeoutMs, key: readKey(home, randomBytes), newId });
 }
@@ -232,7 +223,6 @@ export function openReadingStore(
   return openThreadedStore({ ...options, post });
 }
 
-/** Null when another process holds it. */
 export function takeHomeLock(home: Home): Lock | null {
   return takeLock(home.lock);
 }

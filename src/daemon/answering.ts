@@ -25,7 +25,7 @@ export function questionAnswerer(
       case "leave": {
         // One that is as old or newer than the requester stays, unless it was asked by its own kind.
         const leaves = isAtLeast(version, VERSION);
-        if (leaves) state.leave(version === VERSION ? "it was told to" : `version ${version} came`);
+        if (leaves) state.leave(version === VERSION ? "it was asked to" : `version ${version} came`);
         return { header: { leaves } };
       }
     }
@@ -39,17 +39,18 @@ async function answerHookCall(
   { agent, env, patienceMs }: DaemonQuestion & { kind: "hook" },
   { body, isWaiting }: { body: Uint8Array; isWaiting: () => Promise<boolean> },
 ): Promise<DaemonAnswer> {
-  // Its home was moved or upgraded under us: whoever asked does it by itself, in the home that is there now.
+  // The home was moved or upgraded: the requester answers by itself, in the present home.
   if (!lock.isValid() || !store.isCurrent()) {
-    state.leave("its home is another one");
+    state.leave("its home was replaced");
     return { header: {} };
   }
   state.open++;
   try {
     if (isDisabled(env)) return { header: { text: null } };
-    const { text, written, after, leftToRequester } = await engines
-      .engineFor(env)
-      .hook(agent, body, { isWaiting, patienceMs });
+    const { text, written, after, leftToRequester } = await engines(env).hook(agent, body, {
+      isWaiting,
+      patienceMs,
+    });
     if (leftToRequester) return { header: {} };
     state.answered++;
     state.lastAt = daemonEnv.monotonic();
@@ -62,23 +63,23 @@ async function answerHookCall(
     return { header: { text }, written: whenWritten };
   } catch (error) {
     const code = codeOf(error, "HOOK_FAILED");
-    // Kept nowhere: whoever asked does it by itself.
+    // Stored nowhere: the requester does it by itself.
     return { header: code === "SPOOL_FAILED" ? {} : { error: code } };
   } finally {
     state.open--;
   }
 }
 
-/** The claim stays unwritten, so that the memory may be given another time. */
-async function runLogged(daemonEnv: DaemonEnv, written: () => Promise<void>): Promise<void> {
+/** On an error the claim stays unwritten, so that the memory may be injected another time. */
+async function runLogged(daemonEnv: DaemonEnv, work: () => Promise<void>): Promise<void> {
   try {
-    await written();
+    await work();
   } catch (error) {
     logError(daemonEnv, error, "STORE_FAILED");
   }
 }
 
-/** What `unbidden daemon status` shows. */
+/** The answer for `unbidden daemon status`. */
 export function statusReport(
   { monotonic }: DaemonEnv,
   { state, writer }: Pick<Daemon, "state" | "writer">,

@@ -1,12 +1,17 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { BOUNDS } from "../client/bounds.ts";
 import type { DaemonInfo } from "../client/daemon-info.ts";
 import { readProcessIdentity } from "../client/process-identity.ts";
+import { runtimeFolder } from "../config/home.ts";
 import { readConfig } from "../config/resolve.ts";
+import { UnbiddenError } from "../domain/errors.ts";
 import { openReadingStore, warmParts } from "../engine.ts";
+import { makeOwnFolder, replaceOwnFile } from "../files/own-file.ts";
+import { digest } from "../text/hashes/digest.ts";
 import { VERSION } from "../version.ts";
-import { socketAddress } from "./address.ts";
 import { questionAnswerer, statusReport } from "./answering.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { createEngines, type Engines } from "./engines.ts";
@@ -19,10 +24,10 @@ import { listenOnSocket } from "./socket.ts";
 import { type WatchedWrites, watchedWrites } from "./watched-writes.ts";
 import { startWriter } from "./writer.ts";
 
-/** One daemon's life: it takes the lock, opens the store twice, listens, and leaves when its time has come. */
+/** Runs one daemon: it takes the lock, opens the store twice, listens, and leaves in the end. */
 export async function runDaemon(daemonEnv: DaemonEnv): Promise<void> {
   try {
-    mkdirSync(daemonEnv.home.run, { recursive: true, mode: 0o700 });
+    makeOwnFolder(daemonEnv.home.root, daemonEnv.home.run);
     const lock = await takeOverHome(daemonEnv);
     if (lock === null) return process.exit(0);
     await stayUntilDone(daemonEnv, await openDaemon(daemonEnv, lock));
@@ -33,9 +38,11 @@ export async function runDaemon(daemonEnv: DaemonEnv): Promise<void> {
 }
 
 async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<Daemon> {
-  const { home } = daemonEnv;
-  const info = { ...ownInfo(daemonEnv), socket: null };
-  // Already now: one that hangs from here on can be proven to be ours.
+  const { home, random } = daemonEnv;
+  const { pid } = process;
+  const own = { pid, born: readProcessIdentity(pid)?.born ?? null, version: VERSION, token: random(32) };
+  const info = { ...own, socket: null };
+  // Before all else, so that one that hangs from here on can be proven to be ours.
   writeDaemonInfo(daemonEnv, info);
   const state: DaemonActivity = {
     lastAt: daemonEnv.monotonic(),
@@ -50,45 +57,45 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
   const engines = createEngines(home, (env) => ({
     store,
     warm,
-    // Another thread writes it; leaving waits until it is done.
+    // Written by the other thread; leaving waits until it is done.
     inBackground: async (write) => void write().catch((error) => logError(daemonEnv, error, "STORE_FAILED")),
     drainOnWriterThread: async (allowanceMs, need) =>
       need === "some time" ? writer.drainSomeTime(env) : writer.drain(env, allowanceMs),
-    storeUserMemory: writer.keep,
+    storeUserMemory: writer.storeUserMemory,
   }));
   const daemon = { lock, writer, store, state };
   const answer = questionAnswerer(daemonEnv, daemon, engines);
-  // Who comes first must not wait for what is loaded on first use.
-  await engines.engineFor({}).drain({ allowanceMs: 0 });
+  // The first request must not wait for lazy loading.
+  await engines({}).drain({ allowanceMs: 0 });
   await store.findByTerms({ project: null, terms: ["first"], limit: 1 });
   const address = socketAddress(daemonEnv);
   const server = await listenAtAddress(address, { token: info.token, random: daemonEnv.random, answer });
   writeDaemonInfo(daemonEnv, { ...info, socket: address });
   log(daemonEnv, "started", { version: VERSION, ms: Math.round(performance.now()) });
-  const listening: Daemon = { ...daemon, server, address, http: null, modelWork: startModelWork(daemonEnv) };
+  const listening: Daemon = {
+    ...daemon,
+    server,
+    address,
+    http: null,
+    stopModelWork: startModelWork(daemonEnv),
+  };
   if (readConfig(home, daemonEnv.env).config["daemon.http"])
     void openHttpInBackground(daemonEnv, listening, { engines, writes, warm });
   return listening;
-}
-
-interface HttpParts {
-  readonly engines: Engines;
-  readonly writes: WatchedWrites;
-  readonly warm: ReturnType<typeof warmParts>;
 }
 
 /** Nobody on the socket waits for it, and without it nothing is lost. */
 async function openHttpInBackground(
   daemonEnv: DaemonEnv,
   daemon: Daemon,
-  { engines, writes, warm }: HttpParts,
+  { engines, writes, warm }: { engines: Engines; writes: WatchedWrites; warm: ReturnType<typeof warmParts> },
 ) {
   try {
     const none = { memories: 0, bytes: 0, scopes: 0 };
     daemon.http = await openHttpServer(daemonEnv, {
-      engine: () => engines.engineFor({}),
+      engine: () => engines({}),
       state: () => statusReport(daemonEnv, daemon),
-      onAsked: () => {
+      onRequest: () => {
         daemon.state.lastAt = daemonEnv.monotonic();
       },
       writes,
@@ -103,20 +110,12 @@ async function openHttpInBackground(
   }
 }
 
-function ownInfo({ random }: DaemonEnv): Omit<DaemonInfo, "socket"> {
-  const { pid } = process;
-  return { pid, born: readProcessIdentity(pid)?.born ?? null, version: VERSION, token: random(32) };
-}
-
-/** Whole or not at all, because a hook may read it at any moment. */
+/** Atomic, because a hook may read it at any moment. */
 function writeDaemonInfo({ home }: DaemonEnv, info: DaemonInfo): void {
-  const draft = `${home.daemonInfo}.${process.pid}`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, JSON.stringify(info), { mode: 0o600, flag: "wx" });
-  renameSync(draft, home.daemonInfo);
+  replaceOwnFile(home.root, home.daemonInfo, JSON.stringify(info));
 }
 
-/** Whatever lies at the address is no daemon's any more: we hold the lock. */
+/** Removes whatever lies at the address: we hold the lock. */
 async function listenAtAddress(
   address: string,
   options: Parameters<typeof listenOnSocket>[1],
@@ -126,4 +125,28 @@ async function listenAtAddress(
   const server = await listenOnSocket(address, options);
   chmodSync(address, 0o600);
   return server;
+}
+
+/** No system takes a longer path for a socket; Linux takes 107 bytes, macOS 103. */
+const MOST_BYTES = 100;
+
+/** The socket's path: in the home, else under a short name in a folder of the user's own. Throws `HOME_UNUSABLE`. */
+function socketAddress(
+  { home, env, random }: Pick<DaemonEnv, "home" | "env" | "random">,
+  platform = process.platform,
+): string {
+  if (platform === "win32") return `\\\\.\\pipe\\unbidden-${random(16)}`;
+  const inside = join(home.run, "daemon.sock");
+  if (Buffer.byteLength(inside) <= MOST_BYTES) return inside;
+  return join(ownFolder(env), `${digest([home.root]).slice(0, 16)}.sock`);
+}
+
+function ownFolder(env: NodeJS.ProcessEnv): string {
+  const uid = process.getuid?.() ?? 0;
+  const folder = join(runtimeFolder(env) ?? tmpdir(), `unbidden-${uid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Everybody may write in a system's folder for temporary files: one under our name may be a trap.
+  const found = lstatSync(folder);
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return folder;
+  throw new UnbiddenError("HOME_UNUSABLE", `${folder} is not ours alone`);
 }

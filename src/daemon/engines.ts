@@ -4,37 +4,27 @@ import { configStamp } from "../config/inputs.ts";
 import { createEngine, type SharedParts } from "../engine.ts";
 import type { Engine } from "../operations/engine-type.ts";
 
-/** Engines by what a session said of itself: the daemon's own environment decides for none. */
-export interface Engines {
-  readonly engineFor: (env: Readonly<Record<string, string>>) => Engine;
-}
+export type SessionEnv = Readonly<Record<string, string>>;
 
-/** Sessions that say the same share one. */
+/** The engine of a session environment: the daemon's own decides for none. */
+export type Engines = (env: SessionEnv) => Engine;
+
+/** Sessions with the same environment share one. */
 const MOST_ENGINES = 32;
 
-/** Every engine works on what is shared; one is made anew once config.yaml changed. */
-export function createEngines(
-  home: Home,
-  shared: SharedParts | ((env: Readonly<Record<string, string>>) => SharedParts),
-): Engines {
-  const made = new Map<string, Engine>();
-  return {
-    engineFor: (said) => {
-      const env = { ...said, UNBIDDEN_HOME: home.root };
-      const name = JSON.stringify([configStamp(home), Object.entries(env).sort()]);
-      const known = made.get(name);
-      if (known) return known;
-      const parts = typeof shared === "function" ? shared(env) : shared;
-      const engine = createEngine({
-        env,
-        entryPoint: "daemon",
-        busyTimeoutMs: BOUNDS.busyElsewhere,
-        shared: parts,
-      });
-      const [oldest] = made.keys();
-      if (made.size >= MOST_ENGINES && oldest !== undefined) made.delete(oldest);
-      made.set(name, engine);
-      return engine;
-    },
+/** All engines share the store; one is created anew once config.yaml changed. */
+export function createEngines(home: Home, shared: (env: SessionEnv) => SharedParts): Engines {
+  const engines = new Map<string, Engine>();
+  return (sessionEnv) => {
+    const env = { ...sessionEnv, UNBIDDEN_HOME: home.root };
+    const name = JSON.stringify([configStamp(home), Object.entries(env).sort()]);
+    const existing = engines.get(name);
+    if (existing) return existing;
+    const busyTimeoutMs = BOUNDS.busyElsewhere;
+    const engine = createEngine({ env, entryPoint: "daemon", busyTimeoutMs, shared: shared(env) });
+    const [oldest] = engines.keys();
+    if (engines.size >= MOST_ENGINES && oldest !== undefined) engines.delete(oldest);
+    engines.set(name, engine);
+    return engine;
   };
 }

@@ -10,10 +10,8 @@ import { removeOldSessionFiles } from "../config/session-env.ts";
 import type { openReadingStore, takeHomeLock } from "../engine.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { log, logError } from "./log.ts";
-import type { ModelWork } from "./model-work.ts";
 import type { Writer } from "./writer.ts";
 
-/** A daemon that listens. */
 export interface Daemon {
   readonly lock: NonNullable<ReturnType<typeof takeHomeLock>>;
   readonly writer: Writer;
@@ -23,7 +21,7 @@ export interface Daemon {
   /** Null while it does not listen for HTTP. */
   http: Server | null;
   readonly state: DaemonActivity;
-  readonly modelWork: ModelWork;
+  readonly stopModelWork: () => Promise<void>;
 }
 
 export interface DaemonActivity {
@@ -32,21 +30,21 @@ export interface DaemonActivity {
   answered: number;
   /** Hooks being answered. */
   open: number;
-  /** Has it leave, for a reason that the log tells. */
+  /** Makes it leave; the reason is logged. */
   leave: (why: string) => void;
 }
 
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 const UPKEEP_MS = 60_000;
-/** What is being answered gets so long, and so does what is being written. */
+/** Longest wait for open answers, and for open writes. */
 const DRAIN_MS = 2_000;
-/** One that grows too large sooner would do nothing but start. */
+/** One that grows too large sooner would only restart for ever. */
 const LEAST_LIFE_MS = 60_000;
 const MB = 1_000_000;
 
 const TOO_LARGE = "it grew too large";
 
-/** Returns never: the process ends when nobody needs it, when it is told to, or when it should begin anew. */
+/** Never returns: the process ends when idle, when asked to, or to restart. */
 export async function stayUntilDone(daemonEnv: DaemonEnv, daemon: Daemon): Promise<void> {
   const why = await reasonToLeave(daemonEnv, daemon);
   await shutDown(daemonEnv, daemon, why);
@@ -60,15 +58,15 @@ function reasonToLeave(daemonEnv: DaemonEnv, daemon: Daemon): Promise<string> {
   return new Promise((resolve) => {
     daemon.state.leave = resolve;
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
-      process.on(signal, () => resolve(`it got ${signal}`));
-    const begun = fileStamp(daemonEnv.file);
+      process.on(signal, () => resolve(`it received ${signal}`));
+    const initialStamp = fileStamp(daemonEnv.file);
     const options = () => readConfig(daemonEnv.home, daemonEnv.env).config;
     const { "daemon.idle_minutes": idle } = options();
-    const look = () => {
-      const why = findReasonToLeave(daemonEnv, daemon, options(), begun);
+    const check = () => {
+      const why = findReasonToLeave(daemonEnv, daemon, options(), initialStamp);
       if (why) resolve(why);
     };
-    setInterval(look, Math.min(LOOK_MS, idle * 15_000));
+    setInterval(check, Math.min(CHECK_MS, idle * 15_000));
     setInterval(() => void runUpkeep(daemonEnv, daemon), UPKEEP_MS);
   });
 }
@@ -78,20 +76,20 @@ function findReasonToLeave(
   daemonEnv: DaemonEnv,
   { state, lock, store }: Daemon,
   options: Config,
-  begun: string | null,
+  initialStamp: string | null,
 ): string | null {
   if (!options["daemon.enabled"]) return "it was switched off";
-  if (!lock.isValid() || !store.isCurrent()) return "its home is another one";
-  if (fileStamp(daemonEnv.file) !== begun) return "its package was replaced";
+  if (!lock.isValid() || !store.isCurrent()) return "its home was replaced";
+  if (fileStamp(daemonEnv.file) !== initialStamp) return "its package was replaced";
   if (process.memoryUsage.rss() > options["daemon.max_rss_mb"] * MB) return TOO_LARGE;
   const idleMs = daemonEnv.monotonic() - state.lastAt;
-  return idleMs > options["daemon.idle_minutes"] * 60_000 ? "nobody needed it" : null;
+  return idleMs > options["daemon.idle_minutes"] * 60_000 ? "it was idle" : null;
 }
 
-/** Differs once the file was replaced. */
+/** Changes when the file is replaced. */
 function fileStamp(file: string): string | null {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : null;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : null;
 }
 
 async function runUpkeep(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void> {
@@ -103,11 +101,11 @@ async function runUpkeep(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void>
   }
 }
 
-/** Refuses who comes from now on, finishes what was begun, and hands over. */
+/** Refuses new requests, finishes open ones, and releases the lock. */
 async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Promise<void> {
-  const { server, address, http, state, writer, store, lock, modelWork } = daemon;
+  const { server, address, http, state, writer, store, lock, stopModelWork } = daemon;
   log(daemonEnv, "leaves", { why, answered: state.answered });
-  const workEnded = modelWork.stop();
+  const workEnded = stopModelWork();
   server.close();
   http?.close();
   if (readDaemonInfo(daemonEnv.home)?.pid === process.pid) rmSync(daemonEnv.home.daemonInfo, { force: true });
@@ -115,7 +113,7 @@ async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Prom
   const end = daemonEnv.monotonic() + DRAIN_MS;
   while (daemonEnv.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);
   await workEnded;
-  // What is not written by then is in nobody's hands but the requester's, who was not told that it was.
+  // A write still open then was not confirmed, so its requester stores it.
   await store.close();
   await Promise.race([writer.close().catch(() => undefined), sleep(DRAIN_MS)]);
   lock.release();

@@ -6,15 +6,15 @@ import type { DaemonEnv } from "./daemon-env.ts";
 
 type LogSource = Pick<DaemonEnv, "home" | "now">;
 
-/** What the daemon does and why it ends; never content. Kept in two files that take turns. */
+/** Logs the daemon's actions, without content, in two files that take turns. */
 export function log({ home, now }: LogSource, what: string, more: Record<string, unknown> = {}): void {
-  appendLine(join(home.logs, "daemon.jsonl"), { at: now(), pid: process.pid, what, ...more });
+  appendLine(home.root, join(home.logs, "daemon.jsonl"), { at: now(), pid: process.pid, what, ...more });
 }
 
-/** An error that nobody waiting must see, but `doctor` tells of. */
-export function logError(speaker: LogSource, error: unknown, fallback: ErrorCode): void {
+/** Counts an error for `doctor`, and logs it. */
+export function logError(source: LogSource, error: unknown, fallback: ErrorCode): void {
   const code = codeOf(error, fallback);
-  recordError(speaker.home.logs, { at: speaker.now(), code, entryPoint: "daemon" });
+  recordError(source.home.logs, { at: source.now(), code, entryPoint: "daemon" });
   const message = ownMessage(error);
-  log(speaker, "error", { code, ...(message ? { message } : {}) });
+  log(source, "error", { code, ...(message ? { message } : {}) });
 }

@@ -5,10 +5,10 @@ import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { MODEL_WORK } from "../client/model-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { runDaemon } from "./daemon.ts";
-import { modelRound } from "./model-round.ts";
+import { modelRound } from "./model-work.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
 
-// Whatever is made from here on is for its owner alone.
+// New files are for their owner alone.
 if (isMainThread) process.umask(0o077);
 
 const env = environment();
@@ -16,7 +16,7 @@ const now = () => Date.now();
 
 if (parentPort) serveWrites(parentPort, workerData as ThreadData, now);
 else {
-  // By argument, so that its command line says whose daemon it is.
+  // By argument, so that its command line tells its home.
   const [, , root = "", role] = process.argv;
   const home = homeOf({ ...env, UNBIDDEN_HOME: root });
   enableCompileCache(join(home.run, "compiled"));

@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { BOUNDS } from "../client/bounds.ts";
 import { type ModelProcess, startModelProcess } from "../client/model-process.ts";
+import type { Home } from "../config/home.ts";
 import { providerWord } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
+import { createEngine } from "../engine.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
+import { log, logError } from "./log.ts";
 
-/** Gives sessions to a language model now and then, where the user wants one. */
-export interface ModelWork {
-  /** Begins nothing more, and has what runs given up; resolves once its process is gone. */
-  stop(): Promise<void>;
-}
-
-/** The pause doubles with each failure, up to so often. */
+/** The pause doubles with each failure, at most this often. */
 const MOST_DOUBLINGS = 4;
 
-/** The work is a process of its own: no hook waits for it, and it ends with us however we end. */
-export function startModelWork(daemonEnv: DaemonEnv): ModelWork {
+/**
+ * Distills sessions by a language model now and then, where the user wants one, in a separate process: no hook waits for
+ * it, and it ends with us however we end. The returned function aborts it and resolves once the process is gone.
+ */
+export function startModelWork(daemonEnv: DaemonEnv): () => Promise<void> {
   const stopping = new AbortController();
   let running: ModelProcess | null = null;
   const round = async () => {
@@ -24,11 +25,9 @@ export function startModelWork(daemonEnv: DaemonEnv): ModelWork {
     return isDone;
   };
   void runModelRounds(daemonEnv, stopping.signal, round);
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running?.giveUp();
-    },
+  return async () => {
+    stopping.abort();
+    await running?.giveUp();
   };
 }
 
@@ -44,7 +43,45 @@ async function runModelRounds(daemonEnv: DaemonEnv, stop: AbortSignal, round: ()
   }
 }
 
-/** Read anew each time: the user may have changed it. */
+/** Read each time: the user may have changed it. */
 function readOptions({ home, env }: DaemonEnv) {
   return readConfig(home, env, "session").config;
+}
+
+interface ModelRoundEnv {
+  readonly home: Home;
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: () => number;
+  /** Ends when the daemon does. */
+  readonly stdin: NodeJS.ReadableStream;
+}
+
+/** Longest wait for an aborted question. */
+const GIVE_UP_MS = 1_000;
+
+/** Distills one batch of sessions by a language model; the exit code is 0 unless every try failed. */
+export async function modelRound(daemonEnv: ModelRoundEnv): Promise<number> {
+  const { home, env, stdin } = daemonEnv;
+  const controller = new AbortController();
+  stdin.on("error", () => undefined).on("close", () => giveUp(controller));
+  stdin.resume();
+  const engine = createEngine({
+    env: { ...env, UNBIDDEN_HOME: home.root },
+    entryPoint: "daemon",
+    busyTimeoutMs: BOUNDS.busyElsewhere,
+  });
+  try {
+    const result = await engine.readByModel(controller.signal);
+    if (result && result.claimed > 0) log(daemonEnv, "read sessions", { ...result });
+    return result !== null && (result.claimed === 0 || result.read > 0) ? 0 : 1;
+  } catch (error) {
+    logError(daemonEnv, error, "DISTILL_FAILED");
+    return 1;
+  }
+}
+
+/** Child processes end with this one at the latest. */
+function giveUp(controller: AbortController): void {
+  controller.abort();
+  setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
 }

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BOUNDS } from "../client/bounds.ts";
 import { converse } from "../client/converse.ts";
 import { type DaemonInfo, readDaemonInfo } from "../client/daemon-info.ts";
-import { killHungDaemon } from "../client/end-hung.ts";
+import { killHungDaemon } from "../client/process-identity.ts";
 import { takeHomeLock } from "../engine.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { log } from "./log.ts";
 
 type HomeLock = NonNullable<ReturnType<typeof takeHomeLock>>;
 
-/** A daemon that begins or leaves may need as long. */
+/** A daemon that starts or leaves may need as long. */
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 100;
-/** Looks at a connection that stays silent, each as long as a question's bound. */
+/** Silent answers in a row, each as long as a question's bound. */
 const SILENT_LOOKS = 2;
 
-/** Becomes the home's daemon; null when it has one that answers, or one that cannot be proven to be ours to end. */
+/** Becomes the home's daemon; null when it has one that answers, or one that cannot be proven to be ours. */
 export async function takeOverHome(daemonEnv: DaemonEnv): Promise<HomeLock | null> {
   const end = daemonEnv.monotonic() + PATIENCE_MS;
   let silent = 0;
@@ -35,11 +35,11 @@ export async function takeOverHome(daemonEnv: DaemonEnv): Promise<HomeLock | nul
 async function askStatus({ random }: DaemonEnv, info: DaemonInfo): Promise<string> {
   const conversation = { info, nonce: random(16), boundMs: BOUNDS.question, anyVersion: true };
   const reply = await converse({ ...conversation, question: { kind: "status" } });
-  if (reply.status === "answered") await reply.say({});
+  if (reply.status === "answered") await reply.finish({});
   return reply.status;
 }
 
-/** Whether it was ours and is ended. A process that only has its number is left alone. */
+/** True when it was ours and is killed. A process that only has its number is left alone. */
 function endPredecessor(daemonEnv: DaemonEnv, info: DaemonInfo): boolean {
   const isEnded = killHungDaemon(daemonEnv.home, info);
   log(daemonEnv, isEnded ? "ended another" : "left alone", { process: info.pid, why: "it did not answer" });

@@ -4,13 +4,13 @@ import type { DaemonQuestion } from "../client/converse.ts";
 import { encodeFrame, frameReader, isEqualSecret, tokenProof, type WireFrame } from "../client/wire.ts";
 import { VERSION } from "../version.ts";
 
-/** The daemon's answer to one question; `written` runs once the entry point says that the answer arrived. */
+/** The daemon's answer to one question; `written` runs once the entry point confirms the answer. */
 export interface DaemonAnswer {
   readonly header: object;
   readonly written?: () => Promise<void>;
 }
 
-/** Answers whoever has the token. `version` is the requester's; `isWaiting` tells whether it still listens. */
+/** Answers an authenticated question. `version` is the requester's; `isWaiting` tells whether it still listens. */
 export type AnswerQuestion = (
   question: DaemonQuestion,
   version: string,
@@ -24,7 +24,7 @@ export interface SocketOptions {
   readonly answer: AnswerQuestion;
 }
 
-/** A conversation ends here at the latest; the requester has left long before. */
+/** Longest conversation; the requester has left long before. */
 const LONGEST_MS = 10_000;
 const MOST_CONVERSATIONS = 256;
 const MOST_NONCE = 100;
@@ -41,7 +41,7 @@ export function listenOnSocket(address: string, options: SocketOptions): Promise
   });
 }
 
-/** One conversation: both sides prove that they know the token before anything else is said. */
+/** One conversation: both sides prove that they know the token before anything else is sent. */
 function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
   const refuse = () => void socket.destroy();
   socket.setTimeout(LONGEST_MS, refuse).on("error", refuse);
@@ -54,18 +54,18 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
     },
     async ({ header, body }: WireFrame, nonces: readonly [string, string]) => {
       if (!isEqualSecret(header.proof, tokenProof(token, "client", nonces))) return refuse();
-      const said = await answer(header as unknown as DaemonQuestion, String(header.version), body, () =>
+      const reply = await answer(header as unknown as DaemonQuestion, String(header.version), body, () =>
         isSocketOpen(socket),
       );
-      socket.write(encodeFrame(said.header));
-      return said;
+      socket.write(encodeFrame(reply.header));
+      return reply;
     },
-    async ({ header }: WireFrame, said: DaemonAnswer) => {
-      if (header.written === true) await said.written?.();
+    async ({ header }: WireFrame, reply: DaemonAnswer) => {
+      if (header.written === true) await reply.written?.();
       socket.end();
     },
   ] as ((frame: WireFrame, before: unknown) => Promise<unknown>)[];
-  // Each step is given what the one before it came to.
+  // Each step gets the result of the one before it.
   let before: Promise<unknown> = Promise.resolve();
   const onFrame = (frame: WireFrame) => {
     const step = steps.shift();
@@ -74,7 +74,7 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
   socket.on("data", frameReader(QUESTION_BYTES, onFrame, refuse));
 }
 
-/** Node hears of an end only when it looks at its sockets, which it does between two of these. */
+/** Node notices an end only when it polls its sockets, which it does between two of these. */
 async function isSocketOpen(socket: Socket): Promise<boolean> {
   for (let looks = 0; looks < 2; looks++) await new Promise((resolve) => setImmediate(resolve));
   return !socket.readableEnded && !socket.destroyed;

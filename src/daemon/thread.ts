@@ -3,12 +3,11 @@ import { BOUNDS } from "../client/bounds.ts";
 import { homeOf } from "../config/home.ts";
 import { readConfig } from "../config/resolve.ts";
 import { codeOf, type ErrorCode, ownMessage } from "../domain/errors.ts";
+import type { Memory } from "../domain/memory.ts";
 import { openDaemonStore, storeUserMemory } from "../engine.ts";
-import { createEngines, type Engines } from "./engines.ts";
+import { createEngines, type Engines, type SessionEnv } from "./engines.ts";
 import { logError } from "./log.ts";
-import { runPeriodically } from "./periodic-work.ts";
 import { callStore, quickWrites, type WriteOrder } from "./quick-writes.ts";
-import { scheduleBackups } from "./scheduled-backups.ts";
 import { watchHeartbeat } from "./watchdog.ts";
 
 /** Data the writer thread starts with. */
@@ -17,123 +16,120 @@ export interface ThreadData {
   readonly heartbeat: SharedArrayBuffer;
 }
 
-/** Orders to the writer thread; those with an id are answered. */
-export type WriterOrder =
-  | ({ readonly kind: "write" } & WriteOrder)
-  | {
-      readonly kind: "drain";
-      readonly id: number;
-      readonly env: Record<string, string>;
-      readonly allowanceMs: number;
-    }
-  | { readonly kind: "keep"; readonly id: number; readonly memory: Parameters<typeof storeUserMemory>[1] }
-  | { readonly kind: "drain some time"; readonly env: Record<string, string> }
-  | { readonly kind: "close"; readonly id: number };
+/** Calls to the writer thread beside the store's own methods. */
+export interface WriterCalls {
+  readonly drain: (env: SessionEnv, allowanceMs: number) => Promise<void>;
+  /** Drains between writes, and checks branches. */
+  readonly drainSomeTime: (env: SessionEnv) => Promise<void>;
+  readonly storeUserMemory: (memory: Memory) => Promise<void>;
+  /** Closes the store after open writes. */
+  readonly close: () => Promise<void>;
+}
 
-export type WriterReport =
-  | { readonly kind: "ready" }
-  | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string }
-  | { readonly kind: "done"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "failed"; readonly id: number; readonly code: ErrorCode; readonly message: string };
+/** The result of the order with this id; 0 is the thread's start. */
+export type WriterReport = { readonly id: number } & (
+  | { readonly value: unknown }
+  | { readonly error: { readonly code: ErrorCode; readonly message: string } }
+);
 
-/** Whether a home is to be cleared of secrets is looked at so often, the first time after a twelfth of it. */
+/** Interval of the check for secrets to clear; the first one comes after a twelfth of it. */
 const CLEARING_MS = 60_000;
-/** So long nobody's write waits for work that can wait. */
+/** Longest wait of a write for work that can wait. */
 const SLICE_MS = 25;
 
-/** The writer thread: it alone holds a connection that may, does what waits and watches the other thread. */
+/** Runs the writer thread: it alone writes the store, does background work and watches the other thread. */
 export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, now: () => number): void {
   const home = homeOf(env);
-  const tell = (report: WriterReport) => port.postMessage(report);
   watchHeartbeat(heartbeat, { home, now });
+  const report = ({ id }: Pick<WriteOrder, "id">, outcome: PromiseSettledResult<unknown>) =>
+    port.postMessage(
+      outcome.status === "fulfilled"
+        ? { id, value: outcome.value }
+        : { id, error: transferableError(outcome.reason) },
+    );
   try {
     const writing = openDaemonStore(home, BOUNDS.busyElsewhere);
     const { store } = writing;
-    const engines = createEngines(home, { store });
-    const drain = drainInSlices((said) => engines.engineFor(said).drain({ allowanceMs: SLICE_MS }));
+    const engines = createEngines(home, () => ({ store }));
+    const quick = quickWrites(writing, report);
+    const drainSlices = drainInSlices((sessionEnv) => engines(sessionEnv).drain({ allowanceMs: SLICE_MS }));
+    const onError = (error: unknown) => logError({ home, now }, error, "STORE_FAILED");
     let underWay = 0;
-    const stop = runPeriodically({
-      // What the user says in config.yaml: no session's options have anything removed.
-      slice: () => engines.engineFor({}).runMaintenance({ allowanceMs: SLICE_MS }),
-      isBusy: () => underWay > 0,
-      everyMs: readConfig(home, env).config["daemon.maintenance_minutes"] * 60_000,
-      onError: (error) => logError({ home, now }, error, "STORE_FAILED"),
-    });
-    const stopClearing = runPeriodically({
-      slice: () => engines.engineFor({}).clearSecrets({ allowanceMs: SLICE_MS }),
-      isBusy: () => underWay > 0,
-      everyMs: CLEARING_MS,
-      onError: (error) => logError({ home, now }, error, "STORE_FAILED"),
-    });
-    const carryOut = async (order: WriterOrder): Promise<unknown> => {
-      switch (order.kind) {
-        case "write":
-          return callStore(store, order);
-        case "keep":
-          return storeUserMemory(store, order.memory);
-        case "drain":
-          return drainNow(engines, order);
-        case "drain some time":
-          return drain(order.env)
-            .then(() => engines.engineFor(order.env).checkBranches())
-            .catch((error) => logError({ home, now }, error, "DISTILL_FAILED"));
-        case "close":
-          stop();
-          stopClearing();
-          await quick.flush();
-          return store.close();
-      }
+    const periodically = (everyMs: number, slice: PeriodicWork["slice"]) =>
+      runPeriodically({ slice, everyMs, isBusy: () => underWay > 0, onError });
+    const stops = [
+      // With the options of config.yaml: no session's own have anything removed.
+      periodically(readConfig(home, env).config["daemon.maintenance_minutes"] * 60_000, () =>
+        engines({}).runMaintenance({ allowanceMs: SLICE_MS }),
+      ),
+      periodically(CLEARING_MS, () => engines({}).clearSecrets({ allowanceMs: SLICE_MS })),
+    ];
+    const calls: WriterCalls = {
+      drain: (sessionEnv, allowanceMs) => engines(sessionEnv).drain({ allowanceMs }),
+      drainSomeTime: async (sessionEnv) => {
+        try {
+          await drainSlices(sessionEnv);
+          await engines(sessionEnv).checkBranches();
+        } catch (error) {
+          logError({ home, now }, error, "DISTILL_FAILED");
+        }
+      },
+      storeUserMemory: (memory) => storeUserMemory(store, memory),
+      close: async () => {
+        for (const stop of stops) stop();
+        await quick.flush();
+        await store.close();
+      },
     };
-    scheduleBackups(engines, (error) => logError({ home, now }, error, "STORE_FAILED"));
-    const quick = quickWrites(writing, ({ id }, outcome) => {
-      if (outcome.status === "fulfilled") tell({ kind: "done", id, value: outcome.value });
-      else tell({ kind: "failed", id, ...errorReport(outcome.reason) });
-    });
-    port.on("message", (order: WriterOrder) => {
-      if (order.kind === "write" && quick.take(order)) return;
+    const execute = async (order: WriteOrder) => {
+      const { method, args } = order;
+      if (!Object.hasOwn(calls, method)) return callStore(store, order);
+      return (calls as unknown as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
+    };
+    scheduleBackups(engines, onError);
+    port.on("message", async (order: WriteOrder) => {
+      if (quick.take(order)) return;
       underWay++;
-      void answerOrder(tell, order, carryOut).finally(() => underWay--);
+      const [outcome] = await Promise.allSettled([execute(order)]);
+      underWay--;
+      report(order, outcome);
     });
-    tell({ kind: "ready" });
-  } catch (error) {
-    tell({ kind: "refused", ...errorReport(error) });
+    report({ id: 0 }, { status: "fulfilled", value: undefined });
+  } catch (reason) {
+    report({ id: 0 }, { status: "rejected", reason });
   }
 }
 
-async function answerOrder(
-  tell: (report: WriterReport) => void,
-  order: WriterOrder,
-  carryOut: (order: WriterOrder) => Promise<unknown>,
-): Promise<void> {
-  try {
-    const value = await carryOut(order);
-    if ("id" in order) tell({ kind: "done", id: order.id, value });
-  } catch (error) {
-    if ("id" in order) tell({ kind: "failed", id: order.id, ...errorReport(error) });
-  }
+/** A daemon may live for half an hour only. */
+const BACKUP_CHECK_MS = 300_000;
+/** Checks skipped after a failure. */
+const SKIPPED_CHECKS = 12;
+
+function scheduleBackups(engines: Engines, onError: (error: unknown) => void): void {
+  let skips = 0;
+  const check = async () => {
+    if (skips-- > 0) return;
+    const { status } = await engines({}).backUpWhenDue();
+    skips = status === "failed" ? SKIPPED_CHECKS : 0;
+  };
+  setInterval(() => void check().catch(onError), BACKUP_CHECK_MS).unref();
 }
 
-function drainNow(engines: Engines, { env, allowanceMs }: WriterOrder & { kind: "drain" }): Promise<void> {
-  return engines.engineFor(env).drain({ allowanceMs });
-}
-
-/** A slice at a time, so that writes go between; asked again meanwhile, it goes on once more. */
-function drainInSlices(
-  slice: (env: Record<string, string>) => Promise<void>,
-): (env: Record<string, string>) => Promise<void> {
+/** Drains a slice at a time, so that writes go between; called again meanwhile, it continues once more. */
+function drainInSlices(slice: (env: SessionEnv) => Promise<void>): (env: SessionEnv) => Promise<void> {
   let running = false;
-  let next: Record<string, string> | null = null;
+  let next: SessionEnv | null = null;
   return async (env) => {
     next = env;
     if (running) return;
     running = true;
     try {
       while (next) {
-        const said: Record<string, string> = next;
+        const current: SessionEnv = next;
         const began = performance.now();
-        await slice(said);
-        // What took less than it might is done, unless it was asked for again.
-        if (next === said && performance.now() - began < SLICE_MS) next = null;
+        await slice(current);
+        // A shorter slice was the last, unless it was called again.
+        if (next === current && performance.now() - began < SLICE_MS) next = null;
         await new Promise((resolve) => setImmediate(resolve));
       }
     } finally {
@@ -143,8 +139,49 @@ function drainInSlices(
   };
 }
 
-/** An error of ours does not cross threads as such, and becomes one again there: anybody else's words may be content. */
-function errorReport(error: unknown): { code: ErrorCode; message: string } {
+/** Errors do not cross threads: ours become one again there, and the words of others may be content. */
+function transferableError(error: unknown): { code: ErrorCode; message: string } {
   const code = codeOf(error, "STORE_FAILED");
-  return { code, message: ownMessage(error) ?? "the writer thread met an error nobody foresaw" };
+  return { code, message: ownMessage(error) ?? "the writer thread met an unexpected error" };
+}
+
+interface PeriodicWork {
+  /** Does a part of the work; `more` when some is left. */
+  readonly slice: () => Promise<{ readonly more: boolean }>;
+  /** Somebody waits for the thread. */
+  readonly isBusy: () => boolean;
+  readonly everyMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The first round starts after this share of the interval, when the first hook is served. */
+const FIRST = 1 / 12;
+/** Between two slices, so that a write never waits for more than one. */
+const PAUSE_MS = 50;
+const BUSY_PAUSE_MS = 1_000;
+
+/** Runs the work periodically, a slice at a time while nothing waits. Returns a function that stops it. */
+function runPeriodically(work: PeriodicWork): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const schedule = (ms: number) => {
+    if (!isStopped) timer = setTimeout(() => void runSlice(), ms);
+  };
+  const runSlice = async () => schedule(await delayAfterSlice(work));
+  schedule(work.everyMs * FIRST);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Failed work is tried again in the next round. */
+async function delayAfterSlice({ slice, isBusy, everyMs, onError }: PeriodicWork): Promise<number> {
+  if (isBusy()) return Math.min(BUSY_PAUSE_MS, everyMs);
+  try {
+    return (await slice()).more ? PAUSE_MS : everyMs;
+  } catch (error) {
+    onError(error);
+    return everyMs;
+  }
 }

@@ -1,15 +1,15 @@
-/** What the writer thread was told to do for a session, and what came of it. */
+/** A write of the writer thread and its result. */
 export interface Write {
   readonly method: string;
   readonly args: readonly unknown[];
   readonly ended: "done" | "failed";
-  /** What it came to; undefined when it failed. */
+  /** Undefined when it failed. */
   readonly value: unknown;
 }
 
 type PostWrite = (method: string, args: readonly unknown[]) => Promise<unknown>;
 
-/** Tells who counts of every write once it ended; before anybody counts, of none. */
+/** Reports every finished write to `onWrite`. */
 export interface WatchedWrites {
   readonly write: PostWrite;
   onWrite: (write: Write) => void;

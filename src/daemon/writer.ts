@@ -1,79 +1,63 @@
 import { Worker } from "node:worker_threads";
-import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
+import { UnbiddenError } from "../domain/errors.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
-import type { WriterOrder, WriterReport } from "./thread.ts";
+import type { WriteOrder } from "./quick-writes.ts";
+import type { WriterCalls, WriterReport } from "./thread.ts";
 import { startHeartbeat } from "./watchdog.ts";
 
 /** The writer thread, as the other one sees it. */
-export interface Writer {
+export interface Writer extends WriterCalls {
   readonly write: (method: string, args: readonly unknown[]) => Promise<unknown>;
-  readonly drain: (env: Readonly<Record<string, string>>, allowanceMs: number) => Promise<void>;
-  /** Judges and stores what a person says by hand. */
-  readonly keep: (memory: (WriterOrder & { kind: "keep" })["memory"]) => Promise<void>;
-  readonly drainSomeTime: (env: Readonly<Record<string, string>>) => void;
-  /** Closes the store, what was asked before it done. */
-  readonly close: () => Promise<void>;
-  /** Orders that are not done yet. */
+  /** Number of open orders, without `drainSomeTime`. */
   readonly waiting: () => number;
 }
 
-/** Without the id, which the writer gives. */
-type NewOrder = WriterOrder extends infer O ? (O extends { id: number } ? Omit<O, "id"> : never) : never;
-
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** In MB; what rules look at while they learn from a long session is the most of it. */
+/** In MB; rules over a long session need the most of it. */
 const WRITER_HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
-/** Starts the thread and waits until it has the store; throws `STORE_*` or `HOME_UNUSABLE` when it cannot have it. */
+/** Starts the thread and waits until it has the store. Throws `STORE_*` or `HOME_UNUSABLE`. */
 export async function startWriter({ file, home, env }: DaemonEnv, onEnd: () => void): Promise<Writer> {
-  const told = { ...env, UNBIDDEN_HOME: home.root };
   const worker = new Worker(file, {
-    workerData: { env: told, heartbeat: startHeartbeat() },
+    workerData: { env: { ...env, UNBIDDEN_HOME: home.root }, heartbeat: startHeartbeat() },
     resourceLimits: WRITER_HEAP,
   });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
-  const ask = (wanted: NewOrder) =>
-    new Promise<unknown>((resolve, reject) => {
-      waiting.set(++last, { resolve, reject });
-      worker.postMessage({ ...wanted, id: last });
-    });
-  await new Promise<void>((resolve, reject) => {
-    worker.on("message", (report: WriterReport) => {
-      if (report.kind === "ready") resolve();
-      else if (report.kind === "refused") reject(errorFrom(report));
-      else settleOrder(waiting, report);
-    });
-    worker.on("error", reject);
-    worker.on("exit", () => {
-      onEnd();
-      reject(new UnbiddenError("DAEMON_FAILED", "the writer thread ended"));
-    });
+  const expect = (id: number) => {
+    const pending = Promise.withResolvers<unknown>();
+    waiting.set(id, pending);
+    return pending;
+  };
+  const post = (order: WriteOrder) => worker.postMessage(order);
+  const call = (method: string, args: readonly unknown[]) => {
+    const { promise } = expect(++last);
+    post({ id: last, method, args });
+    return promise;
+  };
+  const start = expect(0);
+  worker.on("message", (report: WriterReport) => settle(waiting, report));
+  worker.on("error", start.reject);
+  worker.on("exit", () => {
+    onEnd();
+    start.reject(new UnbiddenError("DAEMON_FAILED", "the writer thread ended"));
   });
+  await start.promise;
   return {
-    write: (method, args) => ask({ kind: "write", method, args }),
-    drain: async (said, allowanceMs) => void (await ask({ kind: "drain", env: { ...said }, allowanceMs })),
-    keep: async (memory) => void (await ask({ kind: "keep", memory })),
-    drainSomeTime: (said) => worker.postMessage({ kind: "drain some time", env: { ...said } }),
-    close: async () => void (await ask({ kind: "close" })),
+    write: call,
+    drain: async (...args) => void (await call("drain", args)),
+    drainSomeTime: async (...args) => post({ id: UNANSWERED, method: "drainSomeTime", args }),
+    storeUserMemory: async (...args) => void (await call("storeUserMemory", args)),
+    close: async () => void (await call("close", [])),
     waiting: () => waiting.size,
   };
 }
 
-function settleOrder(
-  waiting: Map<number, Waiting>,
-  report: WriterReport & { kind: "done" | "failed" },
-): void {
-  const order = waiting.get(report.id);
-  waiting.delete(report.id);
-  if (report.kind === "done") order?.resolve(report.value);
-  else order?.reject(errorFrom(report));
-}
+/** Nobody waits for an order with this id. */
+const UNANSWERED = -1;
 
-function errorFrom({ code, message }: { code: ErrorCode; message: string }): UnbiddenError {
-  return new UnbiddenError(code, message);
+function settle(waiting: Map<number, PromiseWithResolvers<unknown>>, report: WriterReport): void {
+  const pending = waiting.get(report.id);
+  waiting.delete(report.id);
+  if ("error" in report) pending?.reject(new UnbiddenError(report.error.code, report.error.message));
+  else pending?.resolve(report.value);
 }

@@ -1,14 +1,21 @@
 import type { AgentAdapter, HookCall } from "../agents/agent.ts";
 import { capture } from "../capture/capture.ts";
+import { ignoreReason, ignoreSession } from "../config/ignored-sessions.ts";
+import { hasStatusReader, writeStatusFile } from "../config/session-status.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
+import type { HookEvent } from "../domain/hook-row.ts";
 import type { Requester } from "../domain/receipt.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
+import { handleAfterCompact, handleBeforeCompact } from "./events/compaction.ts";
 import { tidyFileRoute } from "./events/file-route.ts";
-import { HANDLERS } from "./events/handlers.ts";
-import { type HookContext, SILENCE } from "./events/hook-context.ts";
-import { writeSessionStatus } from "./sessions/session-status.ts";
-import { isHeard, ownSession, storeTask } from "./sessions/sub-agents.ts";
+import { drainQuietly, type HookContext, type HookHandler, SILENCE } from "./events/hook-context.ts";
+import { handlePrompt } from "./events/prompt.ts";
+import { handleSessionStart } from "./events/session-start.ts";
+import { handleSubAgentStart } from "./events/sub-agent-start.ts";
+import { handleBeforeTool, handleToolFailure } from "./events/tool.ts";
+import { readCopy } from "./sessions/copied-context.ts";
+import { isHandled, sessionIdentity, storeTask } from "./sessions/sub-agents.ts";
 import type { EngineDeps } from "./wiring/deps.ts";
 import { sessionFacts } from "./wiring/safe-facts.ts";
 
@@ -22,31 +29,31 @@ export async function handleHook(
   const agent = deps.agents.get(agentName);
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
   const call = agent.parseHook(payload, deps.now());
-  // Also a stop without words is a time to read back what was done before it.
+  // A stop without text still reads back earlier transcripts.
   if (!call || (call.events.length === 0 && call.key === null && call.hookEvent !== "stop")) return SILENCE;
-  if (!(await isHeard(deps, agent, call))) return SILENCE;
+  if (!(await isHandled(deps, agent, call))) return SILENCE;
   const facts = sessionFactsOfCall(deps, agent, call);
-  // Also where the store cannot be told.
-  if (deps.incognito) deps.markIncognito(facts.id);
+  // Even where the store refuses.
+  if (deps.incognito) ignoreSession(deps.home, facts.id, "incognito");
   if (call.hookEvent === "session-start") deps.writeSessionEnv(facts.id, deps.config.subagents);
   const events = deps.byProgram ? call.events.map((event) => ({ ...event, byProgram: true })) : call.events;
   const captured = await capture(deps, facts, events);
-  // Whoever asked may be able to keep it.
+  // The requester may be able to store it.
   if (captured.status === "lost" && requester?.isWaiting)
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");
-  // Also of a session that was switched off since: what it said must not stay in the project.
-  tidyFileRoute({ deps, agent, call, session: facts, place: facts.project });
-  const said =
+  // Also for a session switched off since: its text must not stay in the project.
+  tidyFileRoute({ deps, agent, call, session: facts, callProject: facts.project });
+  const answer =
     "session" in captured
-      ? await runHandler({ deps, agent, call, requester, place: facts.project, ...captured })
+      ? await runHandler({ deps, agent, call, requester, callProject: facts.project, ...captured })
       : SILENCE;
-  // Of an incognito session its name is noted, and that is all.
-  if (facts.incognito) return said;
-  const status = { hookEvent: call.hookEvent, spoke: said.text !== null, off: captured.status === "off" };
-  return { ...said, after: () => writeSessionStatus(deps, facts.id, status) };
+  // For an incognito session only its id is stored.
+  if (facts.incognito) return answer;
+  const status = { hookEvent: call.hookEvent, text: answer.text, off: captured.status === "off" };
+  return { ...answer, after: () => writeSessionStatus(deps, facts.id, status) };
 }
 
-/** What the call is answered; where that fails, nothing. */
+/** The answer to the call; silence where that fails. */
 async function runHandler(context: HookContext): Promise<HookAnswer> {
   const { deps, agent, call } = context;
   try {
@@ -59,8 +66,52 @@ async function runHandler(context: HookContext): Promise<HookAnswer> {
 }
 
 function sessionFactsOfCall(deps: EngineDeps, agent: AgentAdapter, call: HookCall): SessionFacts {
-  const facts = sessionFacts(deps, { ...call, ...ownSession(call), agent: agent.name, at: deps.now() });
-  // Resumed without the variable it stays what it was, also where the store could not be told.
-  const incognito = deps.incognito || deps.wasIncognito(facts.id);
+  const facts = sessionFacts(deps, { ...call, ...sessionIdentity(call), agent: agent.name, at: deps.now() });
+  // A resumed session stays incognito without the variable, even where the store refuses.
+  const incognito = deps.incognito || ignoreReason(deps.home, facts.id) === "incognito";
   return incognito ? { ...facts, incognito } : facts;
 }
+
+/** Hook events that refresh the status even without an answer. */
+const STATUS_EVENTS: ReadonlySet<HookEvent> = new Set(["session-start", "prompt"]);
+
+async function writeSessionStatus(
+  deps: EngineDeps,
+  session: string,
+  { hookEvent, text, off }: { hookEvent: HookEvent; text: string | null; off: boolean },
+): Promise<void> {
+  if ((text === null && !STATUS_EVENTS.has(hookEvent)) || !hasStatusReader(deps.home)) return;
+  try {
+    writeStatusFile(deps.home, session, { ...(await deps.store().contextState(session)), off });
+  } catch {
+    // The store refuses, as the answer already reported; the status stays as it was.
+  }
+}
+
+/** Longest background work at a session's end, in ms; nobody waits, and the bound is the client's. */
+const DRAIN_MS = 200;
+
+const staySilent: HookHandler = async () => SILENCE;
+
+/** An answer here would make the agent go on. */
+const onSessionPause: HookHandler = async (context) => {
+  // First, because it never throws: a failure below must not cost the background work.
+  await drainQuietly(context.deps, DRAIN_MS, "some time");
+  await readCopy(context);
+  return SILENCE;
+};
+
+/** THE list of handlers. */
+const HANDLERS: Readonly<Record<HookEvent, HookHandler>> = {
+  "session-start": handleSessionStart,
+  prompt: handlePrompt,
+  "before-tool": handleBeforeTool,
+  tool: staySilent,
+  "tool-failure": handleToolFailure,
+  "sub-agent-start": handleSubAgentStart,
+  "sub-agent": staySilent,
+  stop: onSessionPause,
+  "before-compact": handleBeforeCompact,
+  "after-compact": handleAfterCompact,
+  "session-end": onSessionPause,
+};

@@ -1,4 +1,6 @@
+import { UnbiddenError } from "../domain/errors.ts";
 import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "../operations/operations.ts";
+import { PERSON_ONLY } from "../operations/person-only.ts";
 import type { EngineDeps } from "./wiring/deps.ts";
 
 type Implementation<Name extends OperationName> = (
@@ -7,7 +9,7 @@ type Implementation<Name extends OperationName> = (
   onProgress: OnProgress,
 ) => Promise<OperationAnswer<Name>>;
 
-/** Where each operation is implemented; nothing of it is loaded before it is run, because no hook runs one. */
+/** Implementation of each operation; loaded on first use, because no hook runs one. */
 const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Implementation<Name>> } = {
   status: async () => (await import("./sessions/status.ts")).showStatus,
   doctor: async () => (await import("./maintenance/doctor.ts")).runDoctor,
@@ -16,6 +18,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   restore: async () => (await import("./maintenance/restore.ts")).restoreBackup,
   import: async () => (await import("./transfer/import.ts")).importFrom,
   curate: async () => (await import("./maintenance/curate.ts")).curateNow,
+  scrub: async () => (await import("./maintenance/clear-secrets.ts")).scrubHome,
   brief: async () => (await import("./memories/brief.ts")).showBrief,
   preview: async () => (await import("./evaluation/preview.ts")).previewPrompt,
   search: async () => (await import("./memories/memories.ts")).searchMemories,
@@ -51,6 +54,13 @@ export async function runByName<Name extends OperationName>(
   input: OperationInput<Name>,
   onProgress: OnProgress = () => undefined,
 ): Promise<OperationAnswer<Name>> {
+  if (!deps.isPerson) refuseForAgent(name, input);
   const implementation = await IMPLEMENTATIONS[name]();
   return implementation(deps, input, onProgress);
+}
+
+function refuseForAgent(name: OperationName, input: Readonly<Record<string, unknown>>): void {
+  const only = PERSON_ONLY[name];
+  if (only === true || only?.some((field) => input[field] !== undefined && input[field] !== false))
+    throw new UnbiddenError("PERSON_NEEDED", `only a person may run \`${name}\`, at a terminal`);
 }

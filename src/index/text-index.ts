@@ -1,11 +1,11 @@
 import type { ScopeNumber, WeighedTerm } from "../store/port/indexed.ts";
 
-/** What is asked of an index; the store weighs the terms, so that both find alike. */
+/** An index query; the store weighs the terms, so that both find alike. */
 export interface IndexQuery {
   readonly scope: ScopeNumber;
   /** Rarest first. */
   readonly terms: readonly WeighedTerm[];
-  /** Those that a newer memory ended, too. */
+  /** Include memories that a newer one ended. */
   readonly ended?: boolean;
   readonly limit: number;
 }
@@ -13,11 +13,11 @@ export interface IndexQuery {
 export interface IndexAnswer {
   /** Numbers of memories: those that share more and rarer terms first, of equals the newer. */
   readonly numbers: readonly number[];
-  /** Terms that could have brought others but were only looked up in what the rest had found. */
+  /** Terms only looked up in documents that others had found. */
   readonly leftOut: readonly string[];
 }
 
-/** How large it is and what it did, for metrics. */
+/** Size and activity, for metrics. */
 interface IndexFigures {
   readonly scopes: number;
   readonly memories: number;

@@ -9,7 +9,7 @@ export interface CutOffDeps {
 
 const CUT_OFF = "LLM_ABORTED: its process ended before an answer came";
 
-/** A line of the usage log for each question whose process was killed over it, once its time is over. Never throws. */
+/** Logs the usage of each question whose process was killed, once its time is over. Never throws. */
 export async function recordAborted(deps: CutOffDeps): Promise<void> {
   try {
     for (const call of await deps.ledger().endCutOffCalls(deps.now())) {

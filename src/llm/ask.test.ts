@@ -18,8 +18,8 @@ const world = providers();
 const models = (...said: Parameters<typeof modelsOf> extends [unknown, ...infer Rest] ? Rest : never) =>
   modelsOf(world, ...said);
 
-describe("who is asked", () => {
-  test("by default nobody is, whatever keys are set", () => {
+describe("choice of provider", () => {
+  test("by default none is asked, whatever keys are set", () => {
     const of = models({});
     expect([of.llm("recall"), of.llm("distill")]).toEqual([null, null]);
   });
@@ -56,7 +56,7 @@ describe("who is asked", () => {
     },
   );
 
-  test("the switch takes the program out everywhere", async () => {
+  test("the switch disables the program everywhere", async () => {
     const off = { "llm.claude-cli.enabled": false, "distill.use_subscription": true };
     await ask(models({ ...off, "llm.provider": "auto" }));
     expect(models({ ...off, "llm.provider": "claude-cli" }).llm("recall")).toBeNull();
@@ -91,7 +91,7 @@ describe("who is asked", () => {
 describe("when one fails", () => {
   const PAID = { "llm.provider": "auto", "llm.claude-cli.enabled": false };
 
-  test("the next is asked, once, and no third", async () => {
+  test("the next one is asked, once, and no third", async () => {
     breakDown(world, "anthropic");
     expect(await ask(models(PAID))).toMatchObject({ provider: "openrouter" });
     breakDown(world, "anthropic", "openrouter");
@@ -108,7 +108,7 @@ describe("when one fails", () => {
     ]);
   });
 
-  test("after the deadline nobody else is asked", async () => {
+  test("after the deadline no other provider is asked", async () => {
     world.servers.anthropic.answers(silence);
     await expect(ask(models(PAID), { deadlineMs: 50 })).rejects.toMatchObject({ code: "LLM_TIMEOUT" });
     await expect(ask(models({ ...PAID, "llm.timeout_s": 1 }))).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe("when one fails", () => {
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 2 });
   });
 
-  test("given up, nobody else is asked, and it is nobody's fault", async () => {
+  test("after an abort no other provider is asked, and none counts as failed", async () => {
     world.servers.anthropic.answers(silence);
     const given = new AbortController();
     const answer = ask(models({ ...PAID, "llm.max_failures": 1 }), { signal: given.signal });
@@ -130,7 +130,7 @@ describe("when one fails", () => {
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 2 });
   });
 
-  test("one that failed often rests, the next is asked at once, and later it is tried again", async () => {
+  test("a provider pauses after several failures, the next is asked at once, and later it is tried again", async () => {
     const of = models({ ...PAID, "llm.max_failures": 2, "llm.pause_minutes": 10 });
     breakDown(world, "anthropic");
     for (let time = 0; time < 4; time++) await ask(of);
@@ -145,7 +145,7 @@ describe("when one fails", () => {
     expect((await ask(of))?.text).toBe("well again");
   });
 
-  test("one that rests is no try: of the others two are asked", async () => {
+  test("a paused provider is no try: two others are asked", async () => {
     const of = models({ ...PAID, "llm.max_failures": 1 });
     breakDown(world, "anthropic");
     await ask(of);
@@ -153,7 +153,7 @@ describe("when one fails", () => {
     expect(await ask(of)).toMatchObject({ provider: "openai" });
   });
 
-  test("one that asks for a rest gets it", async () => {
+  test("a provider that asks for a pause gets it", async () => {
     const slowDown = json(429, { error: { message: "slow down" } }, { "retry-after": "30" });
     world.servers.anthropic.answers(slowDown, json(200, REPLIES.anthropic("well")));
     const of = models({ ...PAID, "llm.provider": "anthropic" });

@@ -21,7 +21,7 @@ export interface AskDeps {
   readonly timeoutMs: number;
   /** Writes a line of the usage log; never throws. */
   readonly writeUsage: (line: UsageLine) => void;
-  /** Takes secrets out of what a provider says. */
+  /** Removes secrets from a provider's error. */
   readonly redact: (text: string) => string;
   readonly tokensOf: (text: string) => number;
   readonly newId: () => string;
@@ -36,19 +36,19 @@ type ProviderCandidate = PathChoice["candidates"][number];
 const MOST_TRIES = 2;
 /** After the deadline a killed child still has to be noticed. */
 const GRACE_MS = 5_000;
-/** So many characters in a row are no accident. */
+/** A shorter overlap may be an accident. */
 const REPEATED = 20;
-/** Those whose models are Claude's, by the names that Anthropic gives them. */
+/** Providers of Claude, whose models have Anthropic's names. */
 export const CLAUDES: readonly Provider[] = ["claude-cli", "anthropic"];
 
-/** Asks the first of the candidates that may be asked and, when it fails, the next one, once. */
+/** Asks the first candidate within its limits, and the next one once when it fails. */
 export function createLlm(deps: AskDeps, path: ModelPath, candidates: readonly ProviderCandidate[]): Llm {
   return (prompt, options) => {
     const deadlineMs = Math.min(options.deadlineMs, deps.timeoutMs);
     const until = deps.now() + deadlineMs + GRACE_MS;
-    const late = AbortSignal.timeout(deadlineMs);
-    const signal = AbortSignal.any(options.signal ? [late, options.signal] : [late]);
-    return askProviders({ deps, path, prompt, options, until, late, signal }, candidates);
+    const timeout = AbortSignal.timeout(deadlineMs);
+    const signal = AbortSignal.any(options.signal ? [timeout, options.signal] : [timeout]);
+    return askProviders({ deps, path, prompt, options, until, timeout, signal }, candidates);
   };
 }
 
@@ -74,18 +74,18 @@ interface ModelQuestion {
   readonly path: ModelPath;
   readonly prompt: string;
   readonly options: ModelOptions;
-  /** When the last try is over for certain. */
+  /** The time by which the last try is over for certain. */
   readonly until: number;
-  readonly late: AbortSignal;
+  readonly timeout: AbortSignal;
   readonly signal: AbortSignal;
 }
 
 type TryOutcome =
   | { readonly answer: ModelAnswer }
-  /** `asked` is false for a provider that rests. */
+  /** `asked` is false for a provider that pauses. */
   | { readonly failed: LlmError; readonly asked: boolean };
 
-/** Throws `LLM_LIMITED` for a limit that holds for every provider: nothing costlier is asked in the place of one. */
+/** Throws `LLM_LIMITED` for a limit over all providers: no costlier one is asked instead. */
 async function tryProvider(
   question: ModelQuestion,
   { provider, model: configured }: ProviderCandidate,
@@ -129,7 +129,7 @@ type End = { readonly startedAt: number } & (
   | { readonly failed: LlmError; readonly answer?: never }
 );
 
-/** Whatever happens to the record, what was answered stays answered. */
+/** An answer stays an answer, whatever happens to the record. */
 async function recordOutcome(
   question: ModelQuestion,
   begun: Begun,
@@ -160,21 +160,13 @@ async function recordOutcome(
     await deps.ledger().endModelCall(id, {
       at,
       outcome: failed ? aborted : "answered",
-      tokens: spentTokens(deps, begun, usage, answer),
+      tokens:
+        (usage.promptTokens ?? begun.tokens) + (usage.responseTokens ?? deps.tokensOf(answer?.text ?? "")),
       retryAt: retryAfterMs === null ? null : at + retryAfterMs,
     });
   } catch {
     // It counts as running until its time is over, which is the safe side.
   }
-}
-
-function spentTokens(
-  deps: AskDeps,
-  { tokens }: Begun,
-  { promptTokens, responseTokens }: ModelAnswer["usage"],
-  answer: DriverAnswer | undefined,
-): number {
-  return (promptTokens ?? tokens) + (responseTokens ?? deps.tokensOf(answer?.text ?? ""));
 }
 
 function questionUsage({ prompt, options }: ModelQuestion, answer?: DriverAnswer): ModelAnswer["usage"] {
@@ -186,31 +178,31 @@ function questionUsage({ prompt, options }: ModelQuestion, answer?: DriverAnswer
   };
 }
 
-/** One error for all that can happen, and none of a provider's words unread. */
+/** One error for every failure, without a provider's unchecked words. */
 function toLlmError(question: ModelQuestion, provider: Provider, error: unknown): LlmError {
-  const { deps, late, signal, options, prompt } = question;
+  const { deps, timeout, signal, options, prompt } = question;
   const says = (what: string) => `${provider}: ${deps.redact(what)}`;
-  if (options.signal?.aborted && !late.aborted) return new LlmError("LLM_ABORTED", says("given up"));
+  if (options.signal?.aborted && !timeout.aborted) return new LlmError("LLM_ABORTED", says("given up"));
   if (signal.aborted) return new LlmError("LLM_TIMEOUT", says("no answer in time"));
-  if (!(error instanceof LlmError)) return new LlmError("LLM_FAILED", says("it met an error nobody foresaw"));
-  const words = repeatsQuestion(error.message, prompt) ? "its complaint repeats the question" : error.message;
+  if (!(error instanceof LlmError)) return new LlmError("LLM_FAILED", says("an unexpected error"));
+  const words = repeatsQuestion(error.message, prompt) ? "its error repeats the question" : error.message;
   return new LlmError(codeOf(error, "LLM_FAILED") as "LLM_FAILED", says(words), error);
 }
 
-/** Whether some words of the question, in whatever case and spacing, stand in a short complaint. */
+/** Whether a complaint repeats words of the question, in any case and spacing. */
 function repeatsQuestion(complaint: string, prompt: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ");
-  const [told, asked] = [plain(complaint), plain(prompt)];
-  for (let at = 0; at + REPEATED <= told.length; at++)
-    if (asked.includes(told.slice(at, at + REPEATED))) return true;
+  const [words, question] = [plain(complaint), plain(prompt)];
+  for (let at = 0; at + REPEATED <= words.length; at++)
+    if (question.includes(words.slice(at, at + REPEATED))) return true;
   return false;
 }
 
 const LIMIT_REASONS: Readonly<Record<Exclude<ModelTurn, "begun">, string>> = {
-  rests: "it failed several times and is left alone for a while",
-  hour: "as many questions as may be were asked in this hour",
-  day: "as many tokens as may be were used in 24 hours",
-  busy: "another one is being asked already",
+  rests: "it pauses after several failures",
+  hour: "the limit of questions per hour is reached",
+  day: "the limit of tokens in 24 hours is reached",
+  busy: "it is answering another question",
 };
 
 function limitError(turn: Exclude<ModelTurn, "begun">, provider: Provider): LlmError {

@@ -1,12 +1,12 @@
 import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import type { ModelPath, PathChoice, Provider } from "../domain/provider.ts";
 
-/** What asks; nothing else may. */
+/** The only callers. */
 export type ModelCaller = "distill.model" | "recall.hyde" | "compact.summary";
 
 export interface ModelOptions {
   readonly caller: ModelCaller;
-  /** What the model is to do, apart from the words it is to do it with. */
+  /** The instructions, apart from the text they apply to. */
   readonly system: string;
   /** Longest answer, in tokens. */
   readonly maxTokens: number;
@@ -15,11 +15,11 @@ export interface ModelOptions {
   readonly signal?: AbortSignal;
   /** Instead of the configured model, where the provider has Claude's. */
   readonly claudeModel?: string;
-  /** JSON schema of the answer. A hint: only some providers enforce it, so the caller judges what comes. */
+  /** JSON schema of the answer. A hint: only some providers enforce it, so the caller checks the answer. */
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
-/** What a question cost; tokens are null where the provider does not tell. */
+/** Cost of a question; tokens are null where the provider does not tell. */
 interface ModelUsage {
   readonly promptCharacters: number;
   readonly responseCharacters: number;
@@ -37,16 +37,15 @@ export interface ModelAnswer {
 /** Asks a language model. Throws `LlmError`, or `STORE_*` where the rate limit cannot be read: then nothing is asked. */
 export type Llm = (prompt: string, options: ModelOptions) => Promise<ModelAnswer>;
 
-/** All that the product has of language models. */
 export interface Models {
-  /** Null when nobody can be asked. */
+  /** Null when no provider can be asked. */
   llm(path: ModelPath): Llm | null;
   choice(path: ModelPath): PathChoice;
-  /** Writes down what processes that were killed could not: a line of the usage log for each of their questions. */
+  /** Logs the usage of questions whose processes were killed. */
   recordAborted(): Promise<void>;
 }
 
-/** A provider's own part: one question, one answer. Throws `LlmError`. */
+/** One provider's API: one question, one answer. Throws `LlmError`. */
 export type Driver = (request: DriverRequest) => Promise<DriverAnswer>;
 
 export interface DriverRequest extends Pick<ModelOptions, "system" | "maxTokens" | "schema"> {
@@ -62,14 +61,13 @@ export interface DriverAnswer extends Pick<ModelUsage, "promptTokens" | "respons
   readonly exit: number;
 }
 
-/** Where a driver's questions go; from the user's own file and environment. */
+/** A driver's address and key, from the user's own file and environment. */
 export interface Endpoint {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly key: string | null;
 }
 
-/** One line of the usage log. */
 export interface UsageLine extends ModelUsage {
   /** Of a question with two lines, because its process only seemed to be dead, the later one counts. */
   readonly id: string;
@@ -86,20 +84,20 @@ export interface UsageLine extends ModelUsage {
 
 type LlmCode = Extract<ErrorCode, `LLM_${string}`>;
 
-/** Why no answer came. Its message holds no key and nothing of what was asked. */
+/** The reason for a missing answer. Its message holds no key and nothing of the question. */
 export class LlmError extends UnbiddenError {
   /** HTTP status, or exit code; null when there was none. */
   readonly exit: number | null;
-  /** The provider asked to be left alone for so long. */
+  /** Pause that the provider asked for. */
   readonly retryAfterMs: number | null;
 
   constructor(
     code: LlmCode,
     message: string,
-    told: { readonly exit?: number | null; readonly retryAfterMs?: number | null } = {},
+    details: { readonly exit?: number | null; readonly retryAfterMs?: number | null } = {},
   ) {
     super(code, message);
-    this.exit = told.exit ?? null;
-    this.retryAfterMs = told.retryAfterMs ?? null;
+    this.exit = details.exit ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
   }
 }

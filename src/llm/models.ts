@@ -1,15 +1,19 @@
-import { type ModelPath, PROVIDERS, type Provider, type ProviderWord } from "../domain/provider.ts";
+import {
+  type ModelPath,
+  type PathChoice,
+  PROVIDERS,
+  type Provider,
+  type ProviderWord,
+} from "../domain/provider.ts";
 import { recordAborted } from "./aborted.ts";
 import { type AskDeps, CLAUDES, createLlm } from "./ask.ts";
-import { chooseProviders, type ProviderState } from "./choose.ts";
 import { anthropic } from "./drivers/anthropic.ts";
+import { openai, openrouter } from "./drivers/chat-completions.ts";
 import { type ClaudeCliOptions, claudeCli, findClaude } from "./drivers/claude-cli.ts";
 import { ollama } from "./drivers/ollama.ts";
-import { openai } from "./drivers/openai.ts";
-import { openrouter } from "./drivers/openrouter.ts";
 import type { Driver, Endpoint, Models } from "./llm.ts";
 
-/** What the user said about one provider. */
+/** The user's options for one provider. */
 interface ProviderSettings {
   readonly model: string;
   readonly baseUrl: string;
@@ -26,18 +30,18 @@ export interface ModelsDeps extends Omit<AskDeps, "drivers"> {
   readonly recallClaudeModel: string;
   readonly cliDisabled: boolean;
   readonly useSubscription: boolean;
-  /** Where keys are, and what `claude` gets a part of. */
+  /** Source of the keys; `claude` gets a part of it. */
   readonly env: ClaudeCliOptions["env"];
-  /** Where the user says that `claude` is; empty to look for it on the PATH, where that is believed. */
+  /** The user's path of `claude`; empty to search the PATH, where that is trusted. */
   readonly claudeCommand: string;
   readonly trustsPath: boolean;
   readonly childFolder: string;
 }
 
-/** Every model the user may have; the only place that names drivers. */
+/** All models the user may have; the only place that names drivers. */
 export function modelsFor(deps: ModelsDeps): Models {
-  const { env, claudeCommand: said, trustsPath: believesPath } = deps;
-  const claude = deps.cliDisabled ? null : findClaude({ env, configured: said, trustsPath: believesPath });
+  const { env, claudeCommand, trustsPath } = deps;
+  const claude = deps.cliDisabled ? null : findClaude({ env, configured: claudeCommand, trustsPath });
   const endpoints = Object.fromEntries(
     PROVIDERS.map((provider) => [provider, endpointOf(deps, provider)]),
   ) as Record<Provider, Endpoint>;
@@ -45,18 +49,17 @@ export function modelsFor(deps: ModelsDeps): Models {
   const ask: AskDeps = {
     ...deps,
     drivers: driversFor(deps, endpoints, claude ?? ""),
-    redact: (text) => deps.redact(keys.reduce((kept, key) => kept.replaceAll(key, "[key]"), text)),
+    redact: (text) => deps.redact(keys.reduce((clean, key) => clean.replaceAll(key, "[key]"), text)),
   };
-  const stateOf = (path: ModelPath, provider: Provider) => ({
-    model: modelOf(deps, path, provider),
-    missing: missingSetting(deps, provider, { key: endpoints[provider].key, claude }),
-  });
   const choice: Models["choice"] = (path) =>
     chooseProviders({
       ...deps,
       path,
       setting: deps.settingOf[path],
-      stateOf: (provider) => stateOf(path, provider),
+      stateOf: (provider) => ({
+        model: modelOf(deps, path, provider),
+        missing: missingSetting(deps, provider, { key: endpoints[provider].key, claude }),
+      }),
     });
   return {
     choice,
@@ -93,11 +96,11 @@ function endpointOf({ settings, env }: ModelsDeps, provider: Provider): Endpoint
   return { baseUrl: baseUrl.replace(/\/+$/, ""), key: key === "" ? null : key };
 }
 
-function whyNoClaude({ claudeCommand, trustsPath: believesPath }: ModelsDeps): string {
+function whyNoClaude({ claudeCommand, trustsPath }: ModelsDeps): string {
   if (claudeCommand !== "") return "llm.claude-cli.command is no program";
-  return believesPath
+  return trustsPath
     ? "there is no `claude` on the PATH"
-    : "llm.claude-cli.command is not set, and this PATH is not believed";
+    : "llm.claude-cli.command is not set, and this PATH is not trusted";
 }
 
 function missingSetting(
@@ -111,4 +114,55 @@ function missingSetting(
   // A server of one's own may want no key.
   if (keyName === null || key !== null || (provider === "openai" && ownServer)) return null;
   return `${keyName} is not set`;
+}
+
+interface ProviderState {
+  readonly model: string;
+  /** Why it cannot be asked; null when it can. */
+  readonly missing: string | null;
+}
+
+export interface ChoiceRequest {
+  readonly path: ModelPath;
+  readonly setting: ProviderWord;
+  /** Applies to every path. */
+  readonly cliDisabled: boolean;
+  /** Distillation may use the subscription without being configured. */
+  readonly useSubscription: boolean;
+  readonly stateOf: (provider: Provider) => ProviderState;
+}
+
+/** In order of preference. Recall is short and somebody waits; distillation is long, so it begins with the free one. */
+const AUTO: Readonly<Record<ModelPath, readonly Provider[]>> = {
+  recall: ["claude-cli", "anthropic", "openrouter", "openai"],
+  distill: ["ollama", "anthropic", "openrouter", "openai", "claude-cli"],
+};
+
+/** The providers for a path. One that the user named is asked alone, without a substitute. */
+export function chooseProviders(request: ChoiceRequest): PathChoice {
+  const { path, setting } = request;
+  const wanted = wantedProviders(request).map((provider) => ({
+    provider,
+    why: whyNot(request, provider),
+    model: request.stateOf(provider).model,
+  }));
+  return {
+    path,
+    wanted: setting,
+    candidates: wanted.flatMap(({ provider, why, model }) => (why === null ? [{ provider, model }] : [])),
+    left: wanted.flatMap(({ provider, why }) => (why === null ? [] : [{ provider, why }])),
+  };
+}
+
+function wantedProviders({ path, setting }: ChoiceRequest): readonly Provider[] {
+  if (setting === "none") return [];
+  return setting === "auto" ? AUTO[path] : [setting];
+}
+
+function whyNot(request: ChoiceRequest, provider: Provider): string | null {
+  const { path, setting, cliDisabled, useSubscription, stateOf } = request;
+  if (provider === "claude-cli" && cliDisabled) return "llm.claude-cli.enabled is off";
+  if (provider === "claude-cli" && path === "distill" && setting === "auto" && !useSubscription)
+    return "distill.use_subscription is off";
+  return stateOf(provider).missing;
 }

@@ -23,7 +23,7 @@ const ASKER = { model: "claude-haiku-4-5", caller: "distill.model", promptCharac
 describe("the rate limit", () => {
   const AUTO = { "llm.provider": "auto", "llm.claude-cli.enabled": false };
 
-  test("so many questions an hour, for each path, and no other provider in the place of one", async () => {
+  test("limits the questions per hour of each path, without trying another provider", async () => {
     const of = models({ ...AUTO, "llm.calls_per_hour": 2 });
     await ask(of);
     await ask(of);
@@ -34,7 +34,7 @@ describe("the rate limit", () => {
     expect(await ask(of)).toMatchObject({ provider: "anthropic" });
   });
 
-  test("so many tokens a day, counted as the provider counts them", async () => {
+  test("limits the tokens per day, as the provider counts them", async () => {
     // The question is estimated at 8 tokens; the answer says it was 30, and 5 for itself.
     const of = models({ ...AUTO, "llm.tokens_per_day": 43 });
     await ask(of);
@@ -45,7 +45,7 @@ describe("the rate limit", () => {
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 3 });
   });
 
-  test("0 is a way to switch it off", async () => {
+  test("refuses every question at 0", async () => {
     for (const limit of ["llm.calls_per_hour", "llm.tokens_per_day"])
       await expect(ask(models({ ...AUTO, [limit]: 0 }))).rejects.toMatchObject({ code: "LLM_LIMITED" });
     expect(asked(world)).toEqual(NOBODY);
@@ -72,7 +72,7 @@ describe("the rate limit", () => {
     },
   );
 
-  test("without a store to count questions nobody is asked", async () => {
+  test("asks no provider without a store to count the questions", async () => {
     const ledger = () => {
       throw new Error("no store");
     };
@@ -80,7 +80,7 @@ describe("the rate limit", () => {
     expect(asked(world)).toEqual(NOBODY);
   });
 
-  test("what was answered stays answered when the end cannot be written down", async () => {
+  test("returns the answer even when its end cannot be recorded", async () => {
     const ledger = () => ({ ...world.store, endModelCall: () => Promise.reject(new Error("busy")) });
     expect(await ask(models(AUTO, KEYS, { ledger }))).toMatchObject({ text: "from anthropic" });
   });
@@ -89,7 +89,7 @@ describe("the rate limit", () => {
 describe("the usage log", () => {
   const PAID = { "llm.provider": "anthropic" };
 
-  test("has a line for every call, and nothing of what was said", async () => {
+  test("has a line for every call, without its text", async () => {
     const of = models(PAID);
     await ask(of);
     breakDown(world, "anthropic");
@@ -153,7 +153,7 @@ describe("the usage log", () => {
     });
   });
 
-  test("has no line for what was never asked", async () => {
+  test("has no line for a question that was never sent", async () => {
     await ask(models({ ...PAID, "llm.calls_per_hour": 0 }))?.catch(() => undefined);
     expect(world.usage).toEqual([]);
   });

@@ -8,6 +8,9 @@ export interface CandidateDeps {
   readonly index?: TextIndex;
 }
 
+/** A query before its terms are known. */
+export type TermFilter = Omit<LexicalQuery, "terms">;
+
 export async function findCandidates(
   deps: CandidateDeps,
   query: LexicalQuery,

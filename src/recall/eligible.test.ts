@@ -21,10 +21,11 @@ const hit = (
   confidence,
   reasons: { lexical: 1, kindWeight: 1, recency: 1, trustWeight: 1, coverage: 1, matched: [], ...reasons },
 });
-const told = (prompt: string, ...hits: readonly Hit[]) =>
+const passedTitles = (prompt: string, ...hits: readonly Hit[]) =>
   passEligible(hits, toQuery(readPrompt(prompt, NOW), NO_SYNONYMS), {
     threshold: 0.58,
     explicitThreshold: 0.4,
+    leastTrust: 1,
   }).passed.map(({ memory }) => memory.title);
 
 const PASSAGE = { kind: "turn", rule: "turn", title: "Ships get lost at night" } as const;
@@ -43,7 +44,7 @@ test.each([
   ["a passage that has weak ones", hit(PASSAGE, 0.99, { ...SAID, strength: 20 })],
   ["the same request made before", hit({ ...PASSAGE, title: "Rename the berth_count of our harbor" })],
 ])("a task is not told %s", (_what, found) => {
-  expect(told(TASK, found)).toEqual([]);
+  expect(passedTitles(TASK, found)).toEqual([]);
 });
 
 test.each([
@@ -55,12 +56,12 @@ test.each([
   ["what was written down on purpose", hit({ title: "Berths are few" }, 0.6)],
   ["a passage about a thing it names", hit(PASSAGE)],
 ])("a task is told %s", (_what, found) => {
-  expect(told(TASK, found)).toEqual([found.memory.title]);
+  expect(passedTitles(TASK, found)).toEqual([found.memory.title]);
 });
 
-test("work that is asked for by its verb is told how it is run", () => {
+test("a prompt that names work by its verb gets the command that runs it", () => {
   const ship = hit({ kind: "pattern", rule: "command", title: "It is deployed with make ship" }, 0.6);
-  expect(told("deploy", ship)).toEqual([ship.memory.title]);
+  expect(passedTitles("deploy", ship)).toEqual([ship.memory.title]);
 });
 
 test.each<[string, Parameters<typeof memoryWith>[0], string, string[]]>([
@@ -68,24 +69,26 @@ test.each<[string, Parameters<typeof memoryWith>[0], string, string[]]>([
   ["the agent's", { ...DECISION, trust: 2 }, TASK, []],
   ["the user's own", { ...DECISION, trust: 3 }, `${TASK} and paint quay, crane, tower, gate and lamp`, []],
 ])("a decision that is named, %s, %o, comes with %j: %j", (_whose, decision, prompt, titles) => {
-  expect(told(prompt, hit(decision, 0.9, { ...SAID, coverage: 0.35 }))).toEqual(titles);
+  expect(passedTitles(prompt, hit(decision, 0.9, { ...SAID, coverage: 0.35 }))).toEqual(titles);
 });
 
-test("a question is answered by what was kept and by what was said, each turn once", () => {
+test("a question is answered by memories and by passages, each turn once", () => {
   const again = hit({ ...PASSAGE, body: "and more", sources: [JSON.stringify(PASSAGE)] }, 0.8);
   const found = [hit(DECISION, 0.9), hit(COMMIT, 0.85), hit(HANDOFF, 0.85), hit(PASSAGE, 0.8), again];
-  expect(told(QUESTION, ...found).sort()).toEqual([DECISION.title, COMMIT.title, PASSAGE.title].sort());
+  expect(passedTitles(QUESTION, ...found).sort()).toEqual(
+    [DECISION.title, COMMIT.title, PASSAGE.title].sort(),
+  );
 });
 
 test.each([
   ["a commit", hit(COMMIT, 0.9, { ...SAID, coverage: 0.45 })],
   ["a passage", hit(PASSAGE, 0.9, { ...SAID, coverage: 0.35 })],
 ])("a question is not answered by %s that has few of its words", (_what, found) => {
-  expect(told(QUESTION, found)).toEqual([]);
+  expect(passedTitles(QUESTION, found)).toEqual([]);
 });
 
-test("a question that nothing else answers is told what sessions came to", () => {
-  expect(told(QUESTION, hit(HANDOFF, 0.7))).toEqual([HANDOFF.title]);
+test("a question without another answer gets session summaries", () => {
+  expect(passedTitles(QUESTION, hit(HANDOFF, 0.7))).toEqual([HANDOFF.title]);
 });
 
 test("who asks for a commit is told what they said of commits, two wishes at most, however few words they share", () => {
@@ -97,9 +100,9 @@ test("who asks for a commit is told what they said of commits, two wishes at mos
         coverage: 0.3,
       }),
   );
-  expect(told("commit and push", ...wishes)).toEqual([
+  expect(passedTitles("commit and push", ...wishes)).toEqual([
     "Never commit tide tables",
     "Commit each pier by itself",
   ]);
-  expect(told("rename the pier", ...wishes)).toEqual([]);
+  expect(passedTitles("rename the pier", ...wishes)).toEqual([]);
 });

@@ -1,12 +1,8 @@
 import type { Hit } from "../domain/hit.ts";
+import type { Trust } from "../domain/trust.ts";
+import type { Factors } from "./query/intent.ts";
 import type { Evidence } from "./score/evidence.ts";
 import { WEIGHTS } from "./score/weights.ts";
-
-/** Factors of a confidence beside words. */
-export interface Factors {
-  readonly promptType: number;
-  readonly kind: number;
-}
 
 /** Hits that pass, best first, and the best confidence of all. */
 export interface Passed {
@@ -14,9 +10,11 @@ export interface Passed {
   readonly best: number;
 }
 
-export interface Thresholds {
+export interface GateLimits {
   readonly threshold: number;
   readonly explicitThreshold: number;
+  /** Less trusted memories are found and never pass. */
+  readonly leastTrust: Trust;
 }
 
 /** Confidence that a memory is about the prompt, 0 to 1. */
@@ -24,21 +22,18 @@ export function confidenceOf(
   { strength, coverage, answered }: Evidence,
   { promptType, kind }: Factors,
 ): number {
-  const known =
+  const evidence =
     strength * coverage ** WEIGHTS.coverage * (1 + WEIGHTS.answered * answered) * promptType * kind;
-  return confidenceFrom(known / WEIGHTS.halfEvidence);
+  return confidenceFrom(evidence / WEIGHTS.halfEvidence);
 }
 
-/** From evidence, in shares of that at which the confidence is one half. */
+/** `share` is the evidence divided by that at which the confidence is one half. */
 export function confidenceFrom(share: number): number {
   const evidence = share ** WEIGHTS.steepness;
   return evidence / (evidence + 1);
 }
 
-/**
- * What may be injected, and the best that was found. An absolute threshold: no hit passes because others are worse. One with
- * far less evidence than the best is left out, for it takes the room of what answers.
- */
+/** The threshold is absolute: no hit passes because others are worse. A hit with far less evidence than the best is left out. */
 export function passGate(
   all: readonly Hit[],
   threshold: number,
@@ -47,8 +42,8 @@ export function passGate(
   const hits = all.filter(isEligible);
   const best = hits.reduce((most, hit) => Math.max(most, hit.confidence), 0);
   const least = evidenceBehind(best) * WEIGHTS.beside;
-  const isBeside = ({ confidence }: Hit) => confidence === best || evidenceBehind(confidence) >= least;
-  return { passed: hits.filter((hit) => hit.confidence >= threshold && isBeside(hit)), best };
+  const isNearBest = ({ confidence }: Hit) => confidence === best || evidenceBehind(confidence) >= least;
+  return { passed: hits.filter((hit) => hit.confidence >= threshold && isNearBest(hit)), best };
 }
 
 /** The inverse of `confidenceFrom`. */

@@ -1,4 +1,4 @@
-import { type Entity, entitiesIn, isMeantBy } from "../domain/entity.ts";
+import { type Entity, entitiesIn, isNamedBy } from "../domain/entity.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { Store } from "../store/store.ts";
 import { termsOf } from "../text/terms.ts";
@@ -35,9 +35,9 @@ const LOOKED_AT = 100;
 const MOST_TERMS = 24;
 
 /** Null when no memory of the project holds such a thing. */
-export async function graphOf(place: GraphScope, said: string): Promise<Graph | null> {
-  const read = await memoriesSharingTerms(place, said);
-  const entity = mostNamed(read, (one) => isMeantBy(one, said));
+export async function graphOf(scope: GraphScope, name: string): Promise<Graph | null> {
+  const read = await memoriesSharingTerms(scope, name);
+  const entity = mostNamed(read, (one) => isNamedBy(one, name));
   return entity ? graphAround(entity, read) : null;
 }
 
@@ -73,17 +73,17 @@ export function readMemory(memory: Memory): ReadMemory {
 /** Newest first. */
 export function memoriesHolding(entity: Entity, read: readonly ReadMemory[]): readonly ReadMemory[] {
   const key = entityKey(entity);
-  const held = read.filter(({ entities }) => entities.some((one) => entityKey(one) === key));
-  return held.toSorted(({ memory: a }, { memory: b }) => b.at - a.at || (a.id < b.id ? -1 : 1));
+  const holders = read.filter(({ entities }) => entities.some((one) => entityKey(one) === key));
+  return holders.toSorted(({ memory: a }, { memory: b }) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
 
 /** The matching entity that most memories name, of equals the longer name. */
 export function mostNamed(
   read: readonly ReadMemory[],
-  isMeant: (entity: Entity) => boolean,
+  isMatch: (entity: Entity) => boolean,
 ): Entity | undefined {
-  const meant = read.flatMap(({ entities }) => entities.filter(isMeant));
-  const groups = [...Map.groupBy(meant, entityKey).values()];
+  const matching = read.flatMap(({ entities }) => entities.filter(isMatch));
+  const groups = [...Map.groupBy(matching, entityKey).values()];
   groups.sort((a, b) => b.length - a.length || (b[0]?.name.length ?? 0) - (a[0]?.name.length ?? 0));
   return groups[0]?.[0];
 }

@@ -40,9 +40,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function answering(text: string, asked: { prompt: string; options: ModelOptions }[] = []): Llm {
+function answering(text: string, calls: { prompt: string; options: ModelOptions }[] = []): Llm {
   return async (prompt, options) => {
-    asked.push({ prompt, options });
+    calls.push({ prompt, options });
     const usage = { promptCharacters: 1, responseCharacters: 1, promptTokens: null, responseTokens: null };
     return { text, provider: "claude-cli", model: "claude-haiku-4-5", usage };
   };
@@ -99,10 +99,10 @@ test.each([
 });
 
 test("the model has the time it is given, no tool, the question between nonces, and no secret", async () => {
-  const asked: { prompt: string; options: ModelOptions }[] = [];
-  await deeply(answering(GUESS, asked), `${QUESTION} the token is ${SECRET}`);
-  expect(asked).toHaveLength(1);
-  const [{ prompt, options } = { prompt: "", options: null }] = asked;
+  const calls: { prompt: string; options: ModelOptions }[] = [];
+  await deeply(answering(GUESS, calls), `${QUESTION} the token is ${SECRET}`);
+  expect(calls).toHaveLength(1);
+  const [{ prompt, options } = { prompt: "", options: null }] = calls;
   expect(options).toMatchObject({ caller: "recall.hyde", deadlineMs: 8_000 });
   expect(prompt.split("--- begin c0ffee11 ---")[1]).toContain(QUESTION);
   expect(prompt).not.toContain(SECRET);

@@ -10,7 +10,6 @@ export interface HydeDeps extends RecallDeps {
   /** Redacts what leaves the machine. */
   readonly safe: (text: string) => string;
   readonly newId: () => string;
-  readonly signal?: AbortSignal;
   readonly deadlineMs: number;
 }
 
@@ -35,7 +34,7 @@ export async function recallWithHyde(
   question: string,
   requestFor: (text: string) => RecallRequest,
 ): Promise<Recalled> {
-  const [plain, guess] = await Promise.all([recall(deps, requestFor(question)), guessed(deps, question)]);
+  const [plain, guess] = await Promise.all([recall(deps, requestFor(question)), guessAnswer(deps, question)]);
   if (guess.text === null)
     return { ...plain, degraded: [...plain.degraded, { part: "hyde", message: guess.why }] };
   const { threshold } = plain;
@@ -43,8 +42,8 @@ export async function recallWithHyde(
   return fuseRankings(plain, extra);
 }
 
-async function guessed(
-  { llm, safe, newId, signal, deadlineMs }: HydeDeps,
+async function guessAnswer(
+  { llm, safe, newId, deadlineMs }: HydeDeps,
   question: string,
 ): Promise<{ text: string } | { text: null; why: string }> {
   try {
@@ -53,7 +52,6 @@ async function guessed(
       system: SYSTEM,
       maxTokens: MAX_TOKENS,
       deadlineMs,
-      ...(signal ? { signal } : {}),
     });
     return { text };
   } catch (error) {
@@ -68,8 +66,8 @@ function fuseRankings(plain: Recalled, extra: Recalled): Recalled {
   const all = new Map([...extra.hits, ...plain.hits].map((hit) => [hit.memory.id, hit]));
   const scores = new Map<string, number>();
   for (const { hits } of [plain, extra])
-    for (const [place, { memory }] of hits.entries())
-      scores.set(memory.id, (scores.get(memory.id) ?? 0) + 1 / (RANK_OFFSET + place + 1));
+    for (const [index, { memory }] of hits.entries())
+      scores.set(memory.id, (scores.get(memory.id) ?? 0) + 1 / (RANK_OFFSET + index + 1));
   const hits = [...all.values()]
     .map((hit) => ({ ...hit, score: scores.get(hit.memory.id) ?? 0 }))
     .sort((a, b) => b.score - a.score);

@@ -30,17 +30,17 @@ const REQUEST = {
 
 /** Recalls with a clock that shows these times, the last one from then on; `asked` counts what the store was asked. */
 async function recallAt(times: readonly number[]) {
-  let [looks, asked] = [0, 0];
+  let [looks, searches] = [0, 0];
   const store = {
     findByTerms: async () => {
-      asked += 1;
+      searches += 1;
       return { candidates, collection, leftOut: [] };
     },
     feedbackTallies: async () => new Map(),
   } as Partial<Store> as Store;
   const monotonic = () => times[Math.min(looks++, times.length - 1)] ?? 0;
   const { hits, degraded } = await recall({ store, synonyms: () => NO_SYNONYMS, monotonic }, REQUEST);
-  return { found: hits.length, asked, degraded };
+  return { found: hits.length, asked: searches, degraded };
 }
 
 test("in time everything is looked at", async () => {
@@ -66,7 +66,7 @@ test("past its bound the store is not asked any more", async () => {
   expect([asked, degraded.map(({ part }) => part)]).toEqual([0, ["time"]]);
 });
 
-test("what strangers wrote is found, but neither passes unasked nor counts as the best", async () => {
+test("an untrusted memory is found, but neither passes unprompted nor counts as the best", async () => {
   const memory = memoryWith({ title: "ferry timetable", trust: 0 });
   const stranger: Candidate = { memory, titleTerms: termsOf(memory.title), bodyTerms: [] };
   const store = {
@@ -78,7 +78,7 @@ test("what strangers wrote is found, but neither passes unasked nor counts as th
     synonyms: () => NO_SYNONYMS,
     monotonic: () => 0,
   };
-  const asked = {
+  const request = {
     prompt: readPrompt("ferry timetable", 0),
     project: null,
     now: 0,
@@ -86,23 +86,23 @@ test("what strangers wrote is found, but neither passes unasked nor counts as th
     explicitThreshold: 0,
     deadline: 1,
   };
-  const unasked = await recall(deps, { ...asked, leastTrust: 1 });
+  const unasked = await recall(deps, { ...request, leastTrust: 1 });
   expect([unasked.hits.length, unasked.passed.length, unasked.best]).toEqual([1, 0, 0]);
-  const searched = await recall(deps, { ...asked, leastTrust: 0 });
+  const searched = await recall(deps, { ...request, leastTrust: 0 });
   expect(searched.passed.length).toBe(1);
   expect(searched.best).toBeGreaterThan(0);
 });
 
 test("what one session spoke of is not counted in another, though the same prompt was just answered", async () => {
   const answers = createRecallCache<Recalled>();
-  const best = async (...said: readonly string[]) => {
+  const best = async (...prompts: readonly string[]) => {
     const store = {
       lastChange: async () => 1,
       findByTerms: async () => ({ candidates, collection, leftOut: [] }),
       feedbackTallies: async () => new Map(),
     } as Partial<Store> as Store;
     const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, answers };
-    const conversation = async () => ({ said, knew: false });
+    const conversation = async () => ({ texts: prompts, foundBefore: false });
     const recalled = await recall(deps, {
       ...REQUEST,
       prompt: readPrompt("ferry", 0),

@@ -1,12 +1,11 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { SynonymInput } from "../domain/synonyms.ts";
-import type { Trust } from "../domain/trust.ts";
-import type { Conversation } from "../store/port/conversation.ts";
+import type { Conversation } from "../store/port/session-store.ts";
 import { findAsOf } from "./as-of.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { passEligible } from "./eligible.ts";
-import type { Passed } from "./gate.ts";
+import type { GateLimits } from "./gate.ts";
 import type { Prompt } from "./query/prompt.ts";
 import { type Query, toQuery } from "./query/query.ts";
 import { sessionSummaries } from "./query/session-summaries.ts";
@@ -17,7 +16,6 @@ import { weighByConversation } from "./score/conversation.ts";
 import { MOST_WEIGHED, weighByFeedback } from "./score/feedback.ts";
 import { type LexicalMatch, lexicalScorer } from "./score/lexical.ts";
 import { mergeRankings } from "./score/merge-rankings.ts";
-import { withoutOutdated } from "./score/outdated.ts";
 import { rank } from "./score/rank.ts";
 
 export interface RecallDeps extends CandidateDeps {
@@ -29,26 +27,23 @@ export interface RecallDeps extends CandidateDeps {
   readonly cache?: RecallCache<Recalled>;
 }
 
-/** Differences of the code from when memories were made: for hits that may pass, or for all that are shown. */
+/** Changes of the code since memories were made. */
 export interface CodeNow {
-  readonly of: "injected" | "shown";
+  /** Hits that may pass, or all. */
+  readonly scope: "injected" | "shown";
   readonly states: (memories: readonly Memory[]) => Promise<CodeStates>;
 }
 
-export interface RecallRequest {
+export interface RecallRequest extends GateLimits {
   readonly prompt: Prompt;
   readonly project: string | null;
-  /** Search passages of conversations, too. */
+  /** Also searches passages of conversations. */
   readonly passages?: boolean;
-  /** The prompt's session, read only where it may change the answer. */
+  /** The prompt's session, read only when a hit is near the threshold. */
   readonly conversation?: () => Promise<Conversation>;
-  /** Changes at any time, so it is applied after the cache. */
+  /** Applied after the cache, because code changes at any time. */
   readonly code?: CodeNow;
   readonly now: number;
-  /** Less trusted memories are found and never pass. */
-  readonly leastTrust: Trust;
-  readonly threshold: number;
-  readonly explicitThreshold: number;
   /** Memories as they were at that time, in ms since 1970. */
   readonly asOf?: number;
   /** On the monotonic clock; later candidates are left out. */
@@ -71,35 +66,29 @@ const CANDIDATES = 100;
 /** Candidates scored between two looks at the clock. */
 const SLICE = 20;
 
-/** The whole read path: query, candidates, score, rank, gate; then what no cached answer knows. */
+/** The whole read path: query, candidates, score, rank, gate; then the weights that are never cached. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { conversation, code, asOf } = request;
-  const words = await recallByWords(deps, request);
-  const used = asOf === undefined ? await reweigh("feedback", words, request, byFeedback(deps)) : words;
-  const said = conversation
-    ? await reweigh("conversation", used, request, (found) => weighByConversation(found, conversation))
-    : used;
-  return code ? reweigh("code", said, request, byCode(code)) : said;
+  let found = await recallByWords(deps, request);
+  if (asOf === undefined) found = await reweigh("feedback", found, request, feedbackWeigher(deps));
+  if (conversation)
+    found = await reweigh("conversation", found, request, (all) => weighByConversation(all, conversation));
+  return code ? reweigh("code", found, request, codeWeigher(code)) : found;
 }
 
 type Weigh = (found: Recalled) => Promise<readonly Hit[]>;
 
-/** A failure costs only this part of the weights. */
-async function reweigh(
-  part: string,
-  found: Recalled,
-  request: RecallRequest,
-  weigh: Weigh,
-): Promise<Recalled> {
+/** A failure leaves the hits as they are, with a warning. */
+async function reweigh(part: string, found: Recalled, request: RecallRequest, run: Weigh): Promise<Recalled> {
   try {
-    const hits = await weigh(found);
-    return hits === found.hits ? found : { ...found, hits, ...passThroughGate(hits, found.query, request) };
+    const hits = await run(found);
+    return hits === found.hits ? found : { ...found, hits, ...passEligible(hits, found.query, request) };
   } catch (error) {
     return { ...found, degraded: [...found.degraded, warningOf(part, error)] };
   }
 }
 
-function byFeedback({ store }: RecallDeps): Weigh {
+function feedbackWeigher({ store }: RecallDeps): Weigh {
   return async ({ hits }) => {
     const best = hits.slice(0, MOST_WEIGHED).map(({ memory }) => memory.id);
     return best.length === 0 ? hits : weighByFeedback(hits, await store.feedbackTallies(best));
@@ -108,11 +97,11 @@ function byFeedback({ store }: RecallDeps): Weigh {
 
 const LOOKED_AT = 20;
 
-function byCode({ of, states }: CodeNow): Weigh {
+function codeWeigher({ scope, states }: CodeNow): Weigh {
   return async ({ hits, threshold }) => {
-    const meant = of === "shown" ? hits : hits.filter(({ confidence }) => confidence >= threshold);
-    if (meant.length === 0) return hits;
-    return weighByCodeState(hits, await states(meant.slice(0, LOOKED_AT).map(({ memory }) => memory)));
+    const eligible = scope === "shown" ? hits : hits.filter(({ confidence }) => confidence >= threshold);
+    if (eligible.length === 0) return hits;
+    return weighByCodeState(hits, await states(eligible.slice(0, LOOKED_AT).map(({ memory }) => memory)));
   };
 }
 
@@ -124,10 +113,10 @@ async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<
   const options = [project, passages, threshold, explicitThreshold, leastTrust];
   const key = JSON.stringify([...options, prompt.text, deps.synonyms()]);
   const change = await store.lastChange();
-  const known = cache.get(key, change, now);
-  if (known) return known;
+  const cached = cache.get(key, change, now);
+  if (cached) return cached;
   const answer = await recallAnew(deps, request);
-  // What failed or was cut short may go better the next time.
+  // An incomplete answer is not cached: the next attempt may succeed.
   if (answer.degraded.every(({ part }) => part === COMMON_WORDS)) cache.put(key, change, now, answer);
   return answer;
 }
@@ -137,18 +126,18 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   const found = await findLexically(deps, request, query);
   const { hits: related, degraded } = await withRelated(deps, request, query, found);
   const typed = await withSummaries(deps, request, query, related);
-  const said = request.passages ? await findLexically(deps, request, query, true) : NO_HITS;
-  const hits = mergeRankings(typed, said.hits);
+  const turns = request.passages ? await findLexically(deps, request, query, true) : NO_HITS;
+  const hits = mergeRankings(typed, turns.hits);
   return {
     query,
     hits,
-    ...passThroughGate(hits, query, request),
+    ...passEligible(hits, query, request),
     threshold: query.explicit ? request.explicitThreshold : request.threshold,
-    degraded: [...degraded, ...said.degraded],
+    degraded: [...degraded, ...turns.degraded],
   };
 }
 
-/** Only a question about the past is worth it, and most prompts are none. */
+/** Adds memories of related entities, for a question about the past only. */
 async function withRelated(
   { store, monotonic }: RecallDeps,
   { project, deadline, asOf }: RecallRequest,
@@ -165,7 +154,7 @@ async function withRelated(
   }
 }
 
-/** First the summaries of the time's sessions, where only those are asked for. */
+/** Puts the session summaries of the period first, where the prompt asks for them. */
 async function withSummaries(
   { store }: RecallDeps,
   { project, asOf }: RecallRequest,
@@ -176,16 +165,6 @@ async function withSummaries(
   const summaries = await sessionSummaries(store, project, period, asOf);
   const known = new Set(summaries.map(({ memory }) => memory.id));
   return [...summaries, ...hits.filter(({ memory }) => !known.has(memory.id))];
-}
-
-/** A question is answered by whatever was stored or said of it; any other prompt gets what changes its next step. */
-function passThroughGate(hits: readonly Hit[], query: Query, request: RecallRequest): Passed {
-  const { leastTrust, threshold, explicitThreshold } = request;
-  const eligible = hits.filter(
-    ({ memory }) => memory.trust >= leastTrust && (query.goals || memory.kind !== "goal"),
-  );
-  const { passed, best } = passEligible(eligible, query, { threshold, explicitThreshold });
-  return { passed: withoutOutdated(passed, query), best };
 }
 
 type LexicalHits = Pick<Recalled, "hits" | "degraded">;
@@ -202,10 +181,10 @@ async function findLexically(
   const isLate = () => deps.monotonic() >= deadline;
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
-    const asked = { project, passages, ended: query.history, limit: CANDIDATES };
+    const filter = { project, passages, ended: query.history, limit: CANDIDATES };
     const { found, terms } = await (asOf === undefined
-      ? findWithSpelling(deps, asked, query.terms, isLate)
-      : findAsOf(deps.store, asked, query, asOf));
+      ? findWithSpelling(deps, filter, query.terms, isLate)
+      : findAsOf(deps.store, filter, query, asOf));
     const score = lexicalScorer(terms, found.collection);
     const matches: LexicalMatch[] = [];
     const { candidates } = found;

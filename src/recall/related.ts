@@ -1,4 +1,4 @@
-import { type Entity, isMeantBy } from "../domain/entity.ts";
+import { type Entity, isNamedBy } from "../domain/entity.ts";
 import { type Hit, WORDLESS } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import { confidenceFrom, evidenceBehind } from "./gate.ts";
@@ -25,48 +25,48 @@ const READ = 20;
 /** A longer question was pasted. */
 const MOST_WORDS = 60;
 const FOLLOWED = 3;
-const BROUGHT = 4;
+const MOST_ADDED = 4;
 
 const NEVER_RELATED: ReadonlySet<Kind> = new Set(["turn", "snapshot", "goal", "handoff"]);
 
 /** Adds memories of entities that often occur together with the one the question names. */
-export async function expandByEntity(asked: EntitySearch, hits: readonly Hit[]): Promise<readonly Hit[]> {
+export async function expandByEntity(search: EntitySearch, hits: readonly Hit[]): Promise<readonly Hit[]> {
   const read = hits.slice(0, READ).map(({ memory }) => readMemory(memory));
-  const entity = namedEntity(asked.text, read);
+  const entity = namedEntity(search.text, read);
   if (!entity) return hits;
   const { memories: holders, neighbours } = graphAround(entity, read);
-  const tied = neighbours.filter(({ times }) => times >= WEIGHTS.tied && times >= holders.length / 2);
+  const frequent = neighbours.filter(({ times }) => times >= WEIGHTS.tied && times >= holders.length / 2);
   const leader = bestHolder(hits, holders);
   const known = new Set(hits.map(({ memory }) => memory.id));
-  const brought: Hit[] = [];
-  for (const neighbour of tied.slice(0, FOLLOWED)) {
-    if (asked.isLate()) break;
-    for (const memory of await relatedMemories(asked, neighbour)) {
-      if (known.has(memory.id) || brought.length >= BROUGHT) continue;
+  const added: Hit[] = [];
+  for (const neighbour of frequent.slice(0, FOLLOWED)) {
+    if (search.isLate()) break;
+    for (const memory of await relatedMemories(search, neighbour)) {
+      if (known.has(memory.id) || added.length >= MOST_ADDED) continue;
       known.add(memory.id);
-      brought.push(relatedHit(memory, leader, entity, neighbour));
+      added.push(relatedHit(memory, leader, entity, neighbour));
     }
   }
-  return brought.length === 0 ? hits : sortByScore([...hits, ...brought]);
+  return added.length === 0 ? hits : sortByScore([...hits, ...added]);
 }
 
-async function relatedMemories(asked: EntitySearch, neighbour: Neighbour): Promise<readonly Memory[]> {
-  const held = memoriesHolding(neighbour, await memoriesSharingTerms(asked, neighbour.name));
-  return held.map(({ memory }) => memory).filter(({ kind }) => !NEVER_RELATED.has(kind));
+async function relatedMemories(search: EntitySearch, neighbour: Neighbour): Promise<readonly Memory[]> {
+  const memories = memoriesHolding(neighbour, await memoriesSharingTerms(search, neighbour.name));
+  return memories.map(({ memory }) => memory).filter(({ kind }) => !NEVER_RELATED.has(kind));
 }
 
 /** An entity that the question names by a word or in code marks. */
 function namedEntity(text: string, read: readonly ReadMemory[]): Entity | undefined {
   const words = text.split(/[\s"'`,;()?!]+/).map((word) => word.replace(/[.:]+$/, ""));
   const marked = Array.from(text.matchAll(/`([^`\n]{3,120})`/g), (match) => match[1] ?? "");
-  const said = [...new Set([...words.filter((word) => word.length > 1), ...marked])].slice(0, MOST_WORDS);
-  return mostNamed(read, (entity) => said.some((word) => isMeantBy(entity, word)));
+  const names = [...new Set([...words.filter((word) => word.length > 1), ...marked])].slice(0, MOST_WORDS);
+  return mostNamed(read, (entity) => names.some((word) => isNamedBy(entity, word)));
 }
 
 /** Related hits get a share of its confidence and score. */
 function bestHolder(hits: readonly Hit[], holders: readonly Memory[]): Hit | undefined {
-  const held = hits.filter(({ memory }) => holders.includes(memory));
-  return held.toSorted((a, b) => b.confidence - a.confidence)[0];
+  const matching = hits.filter(({ memory }) => holders.includes(memory));
+  return matching.toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
 function relatedHit(memory: Memory, leader: Hit | undefined, entity: Entity, { times }: Neighbour): Hit {

@@ -6,14 +6,10 @@ export async function replacementsOf(
   store: Store,
   memories: readonly Memory[],
 ): Promise<ReadonlyMap<string, Memory>> {
-  const ended = memories.flatMap(({ id, supersededBy }) =>
-    supersededBy === null ? [] : [{ id, supersededBy }],
-  );
-  const found = await Promise.all(
-    ended.map(async ({ id, supersededBy }) => {
-      const [newer] = await store.memoriesById(supersededBy);
-      return newer ? ([[id, newer]] as const) : [];
-    }),
-  );
-  return new Map(found.flat());
+  const successors = new Map<string, Memory>();
+  for (const { id, supersededBy } of memories) {
+    const [newer] = supersededBy === null ? [] : await store.memoriesById(supersededBy);
+    if (newer) successors.set(id, newer);
+  }
+  return successors;
 }

@@ -1,15 +1,26 @@
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { HttpAddress } from "../../client/http-address.ts";
-import { guard } from "./guard.ts";
-import type { HttpDeps } from "./http-deps.ts";
-import { startMetrics } from "./metrics.ts";
+import { isEqualSecret } from "../../client/wire.ts";
+import type { Engine } from "../../operations/engine-type.ts";
+import type { WatchedWrites } from "../watched-writes.ts";
+import { type MetricSources, startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { addOperationRoutes } from "./operation-routes.ts";
 
-/** Answers requests to this address; what is counted is counted from now on. */
+/** The parts of the daemon that HTTP requests need. */
+export interface HttpDeps {
+  readonly engine: () => Engine;
+  readonly state: () => object;
+  readonly figures: MetricSources;
+  readonly writes: WatchedWrites;
+  /** Called at each request with a valid token. */
+  readonly onRequest: () => void;
+}
+
+/** Answers requests to this address; metrics start now. */
 export function appFor(
-  { engine, state, figures, writes, onAsked }: HttpDeps,
+  { engine, state, figures, writes, onRequest }: HttpDeps,
   address: HttpAddress,
 ): ReturnType<typeof getRequestListener> {
   const metrics = startMetrics(figures);
@@ -17,7 +28,7 @@ export function appFor(
   const app = new Hono();
   app.use("*", guard(address));
   app.use("*", async (_, next) => {
-    onAsked();
+    onRequest();
     await next();
   });
   app.get("/health", (context) => context.json(state()));
@@ -26,4 +37,28 @@ export function appFor(
   addOperationRoutes(app, engine);
   app.notFound(() => new Response(null, { status: 404 }));
   return getRequestListener(app.fetch);
+}
+
+/** Requires the token and our own host name, and refuses web pages. */
+function guard(address: HttpAddress): MiddlewareHandler {
+  const hosts = new Set([`127.0.0.1:${address.port}`, `localhost:${address.port}`]);
+  return async ({ req }, next) => {
+    if (!hasValidToken(address, req.header("authorization"))) return statusOnly(401);
+    if (!hosts.has(req.header("host") ?? "") || req.header("origin") !== undefined) return statusOnly(403);
+    if (req.method !== "GET" && !isJsonType(req.header("content-type"))) return statusOnly(415);
+    return next();
+  };
+}
+
+function hasValidToken({ token }: HttpAddress, authorization = ""): boolean {
+  return isEqualSecret(/^Bearer (\S+)$/i.exec(authorization)?.[1], token);
+}
+
+/** Only the status: neither the server's name nor its routes. */
+function statusOnly(status: 401 | 403 | 415): Response {
+  return new Response(null, { status });
+}
+
+function isJsonType(type = ""): boolean {
+  return type.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }

@@ -10,18 +10,18 @@ import {
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { DaemonEnv } from "../daemon-env.ts";
 import { log, logError } from "../log.ts";
-import type { HttpDeps } from "./http-deps.ts";
+import type { HttpDeps } from "./http-app.ts";
 
 const MOST_CONNECTIONS = 256;
-/** A request that is not whole by then is nobody's who has something to say. */
+/** Longest wait for a whole request. */
 const REQUEST_MS = 10_000;
-/** A daemon that was just ended may still have the port. */
+/** A daemon that just ended may still have the port. */
 const TRIES = 10;
 const PAUSE_MS = 50;
 
-/** Listens on 127.0.0.1 at the home's port; at another one, with another token, when somebody else has it. Throws `DAEMON_FAILED`. */
-export async function openHttpServer(daemonEnv: DaemonEnv, needs: HttpDeps): Promise<Server> {
-  const open = (address: HttpAddress) => listenWithRetries(listenerFor(daemonEnv, needs, address), address);
+/** Listens on 127.0.0.1 at the home's port; at a new one, with a new token, when another program has it. Throws `DAEMON_FAILED`. */
+export async function openHttpServer(daemonEnv: DaemonEnv, deps: HttpDeps): Promise<Server> {
+  const open = (address: HttpAddress) => listenWithRetries(listenerFor(daemonEnv, deps, address), address);
   const fresh = () => newHttpAddress(daemonEnv.random);
   const known = readHttpAddress(daemonEnv.home) ?? saveHttpAddress(daemonEnv.home, await fresh());
   const server = await open(known);
@@ -35,9 +35,9 @@ export async function openHttpServer(daemonEnv: DaemonEnv, needs: HttpDeps): Pro
 }
 
 /** The libraries take more memory than all else of an idle daemon, so they are loaded for the first request. */
-function listenerFor(daemonEnv: DaemonEnv, needs: HttpDeps, address: HttpAddress): RequestListener {
+function listenerFor(daemonEnv: DaemonEnv, deps: HttpDeps, address: HttpAddress): RequestListener {
   let app: Promise<RequestListener> | undefined;
-  const load = async () => (await import("./http-app.ts")).appFor(needs, address);
+  const load = async () => (await import("./http-app.ts")).appFor(deps, address);
   return async (request, response) => {
     try {
       app ??= load();
@@ -49,7 +49,7 @@ function listenerFor(daemonEnv: DaemonEnv, needs: HttpDeps, address: HttpAddress
   };
 }
 
-/** Null when the port cannot be had. */
+/** Null when the port is taken. */
 async function listenWithRetries(listener: RequestListener, { port }: HttpAddress): Promise<Server | null> {
   for (let left = TRIES; left > 0; left--) {
     const server = await listenOnce(listener, port);
@@ -61,7 +61,15 @@ async function listenWithRetries(listener: RequestListener, { port }: HttpAddres
 
 function listenOnce(listener: RequestListener, port: number): Promise<Server | null> {
   return new Promise((resolve) => {
-    const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, listener);
+    const server = createServer(
+      {
+        requestTimeout: REQUEST_MS,
+        headersTimeout: REQUEST_MS,
+        // Node looks every 30 s otherwise, so that slow connections would shut the door for that long.
+        connectionsCheckingInterval: 1_000,
+      },
+      listener,
+    );
     server.maxConnections = MOST_CONNECTIONS;
     server.once("error", () => resolve(null));
     server.listen(port, "127.0.0.1", () => resolve(server));

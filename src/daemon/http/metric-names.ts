@@ -1,4 +1,3 @@
-/** One figure at `/metrics`. */
 interface MetricEntry {
   readonly type: "counter" | "gauge" | "histogram";
   readonly labels: readonly string[];

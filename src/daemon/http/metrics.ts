@@ -3,7 +3,7 @@ import type { Receipt } from "../../domain/receipt.ts";
 import type { Write } from "../watched-writes.ts";
 import { METRICS, type MetricName } from "./metric-names.ts";
 
-/** What is asked when somebody wants to know. */
+/** Read at each request for the metrics. */
 export interface MetricSources {
   readonly writesWaiting: () => number;
   readonly index: () => Promise<{
@@ -15,7 +15,7 @@ export interface MetricSources {
 }
 
 export interface Metrics {
-  /** Counts what a write says of an injection or a capture. */
+  /** Counts a write of an injection or a capture. */
   readonly onWrite: (write: Write) => void;
   /** In Prometheus' text format. */
   readonly text: () => Promise<string>;
@@ -31,14 +31,14 @@ export function startMetrics(sources: MetricSources): Metrics {
   });
   const counter = (name: MetricName, collect?: (counter: Counter) => Promise<void>) =>
     new Counter({ ...metricOptions(name), ...(collect ? { collect: collecting(collect) } : {}) });
-  const gauge = (name: MetricName, look: () => number | Promise<number>) =>
+  const gauge = (name: MetricName, read: () => number | Promise<number>) =>
     new Gauge({
       ...metricOptions(name),
-      collect: collecting(async (found: Gauge) => found.set(await look())),
+      collect: collecting(async (metric: Gauge) => metric.set(await read())),
     });
-  const counterOf = (look: () => Promise<number>) => async (found: Counter) => {
-    found.reset();
-    found.inc(await look());
+  const counterOf = (read: () => Promise<number>) => async (metric: Counter) => {
+    metric.reset();
+    metric.inc(await read());
   };
   const { index, answers, writesWaiting } = sources;
   counter(
@@ -67,7 +67,7 @@ export function startMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** prom-client tells the metric as `this`. */
+/** prom-client passes the metric as `this`. */
 function collecting<Metric>(collect: (metric: Metric) => Promise<void>) {
   return function (this: unknown) {
     return collect(this as Metric);
@@ -85,16 +85,16 @@ interface Counters {
 function countWrite({ seconds, tokens, decisions, degraded, events }: Counters, write: Write): void {
   switch (write.method) {
     case "enterWith": {
-      const brought = write.args[1] as readonly unknown[];
+      const captured = write.args[1] as readonly unknown[];
       // None where the session is off: that is no capture.
-      const { outcomes } = (write.value ?? { outcomes: brought.map(() => "failed") }) as {
+      const { outcomes } = (write.value ?? { outcomes: captured.map(() => "failed") }) as {
         outcomes: string[];
       };
       for (const end of outcomes) events.inc({ end });
       return;
     }
     case "openReceipt": {
-      // Answered before: it was counted then.
+      // A repeated answer was counted the first time.
       if (write.ended === "failed" || write.value === "duplicate") return;
       const { hookEvent, verdict, ms, degraded: parts } = write.args[0] as Receipt;
       seconds.observe({ hook_event: hookEvent }, ms / 1_000);

@@ -9,7 +9,7 @@ const REFUSED = {
   "401": { description: "Missing or wrong token; the same for every path" },
 };
 
-/** The routes as OpenAPI 3.1 describes them, made from the table of operations. */
+/** The routes as OpenAPI 3.1, from the table of operations. */
 export function openApi(): object {
   const operations = ROUTED.map((name) => [
     operationRoute(name),
@@ -30,17 +30,17 @@ export function openApi(): object {
     info: { title: "Unbidden", version: VERSION },
     security: [{ token: [] }],
     components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
-    paths: Object.fromEntries([...operations, ...LOOKS.map(lookOf)]),
+    paths: Object.fromEntries([...operations, ...GET_ROUTES.map(getRoute)]),
   };
 }
 
-const LOOKS = [
+const GET_ROUTES = [
   ["/health", "health", "How the daemon is", "application/json"],
   ["/metrics", "metrics", "Figures in Prometheus' text format", "text/plain"],
   ["/openapi.json", "openapi", "This description", "application/json"],
 ] as const;
 
-function lookOf([path, operationId, summary, type]: (typeof LOOKS)[number]) {
+function getRoute([path, operationId, summary, type]: (typeof GET_ROUTES)[number]) {
   const ok = { description: summary, content: { [type]: {} } };
   return [path, { get: { operationId, summary, responses: { "200": ok, "401": REFUSED["401"] } } }];
 }

@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import type { Hono } from "hono";
+import { BOUNDS } from "../../client/bounds.ts";
 import { codeOf, ERRORS, type ErrorCode, UnbiddenError } from "../../domain/errors.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import type { Operation } from "../../operations/operation.ts";
@@ -10,9 +11,8 @@ import {
   type OperationName,
   parseOperationInput,
 } from "../../operations/operations.ts";
-import { readBoundedBody } from "./body.ts";
 
-/** What has a route: all but what takes longer than a daemon may stand still. */
+/** All operations but long ones, which would block the daemon. */
 export const ROUTED = OPERATION_NAMES.filter((name) => isLongOf(name) !== true);
 
 export function operationRoute(name: OperationName): string {
@@ -28,7 +28,7 @@ export function addOperationRoutes(app: Hono, engine: () => Engine): void {
         if (bytes === null) return context.json(errorBody("ARGUMENT_INVALID", "the body is too large"), 413);
         return context.json(await engine().run(name, inputFrom(name, bytes)));
       } catch (error) {
-        // Of an error that is not ours the message may hold anything.
+        // The message of a foreign error may hold anything.
         const isOurs = error instanceof UnbiddenError;
         const code = codeOf(error, "DAEMON_FAILED");
         return context.json(errorBody(code, isOurs ? error.message : ERRORS[code].meaning), httpStatus(code));
@@ -37,7 +37,23 @@ export function addOperationRoutes(app: Hono, engine: () => Engine): void {
   }
 }
 
-/** What was posted, judged by the operation's own schema; a word too many is a mistake, not a wish to ignore. */
+/** A larger body is refused before its end. */
+const MOST_READ = 64_000_000;
+
+/** A request's body; null when it is larger than a payload may be. Throws when it does not end. */
+async function readBoundedBody(request: Request): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > MOST_READ) return null;
+    // Read to its end all the same, so that the sender gets our answer and no broken pipe.
+    if (size <= BOUNDS.payloadBytes) pieces.push(piece);
+  }
+  return size <= BOUNDS.payloadBytes ? Buffer.concat(pieces) : null;
+}
+
+/** The body, checked by the operation's own schema; an unknown field is an error. */
 function inputFrom<Name extends OperationName>(name: Name, bytes: Uint8Array): OperationInput<Name> {
   const body = parseBody(bytes);
   const strict = OPERATIONS[name].input.strict().safeParse(body);
@@ -53,10 +69,10 @@ function inputFrom<Name extends OperationName>(name: Name, bytes: Uint8Array): O
   const input: Readonly<Record<string, unknown>> = strict.data;
   if (typeof input.cwd === "string" && !isAbsolute(input.cwd))
     throw new UnbiddenError("ARGUMENT_INVALID", "cwd: must be a whole path");
-  // It holds up everybody for as long as it takes to read the whole store, or to run the rules again.
-  const slow = isLongOf(name);
-  if (typeof slow === "string" && input[slow] === true)
-    throw new UnbiddenError("ARGUMENT_INVALID", `${slow}: only at the command line`);
+  // It would block everybody for as long as it reads the whole store, or runs the rules again.
+  const longOption = isLongOf(name);
+  if (typeof longOption === "string" && input[longOption] === true)
+    throw new UnbiddenError("ARGUMENT_INVALID", `${longOption}: only at the command line`);
   return parsed.data;
 }
 
@@ -73,13 +89,14 @@ function parseBody(bytes: Uint8Array): unknown {
   }
 }
 
-/** The shape that `--json` prints, too. */
+/** The shape of `--json`. */
 function errorBody(code: ErrorCode, message: string) {
   return { error: { code, message, remedy: ERRORS[code].remedy } };
 }
 
-function httpStatus(code: ErrorCode): 400 | 404 | 409 | 500 | 503 {
+function httpStatus(code: ErrorCode): 400 | 403 | 404 | 409 | 500 | 503 {
   if (code === "ARGUMENT_INVALID") return 400;
+  if (code === "PERSON_NEEDED") return 403;
   if (code.endsWith("_UNKNOWN")) return 404;
   if (code === "MEMORY_AMBIGUOUS" || code === "CHANGE_OVER") return 409;
   return code === "STORE_BUSY" ? 503 : 500;

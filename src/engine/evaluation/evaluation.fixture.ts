@@ -29,6 +29,7 @@ export function evaluationHome(env: Readonly<Record<string, string>> = {}): Eval
   const engine = createEngine({
     env: { PATH: process.env.PATH, HOME: home, ...env },
     entryPoint: "cli",
+    isPerson: true,
     busyTimeoutMs: 100,
   });
   rooms.push({ home, engine });

@@ -18,9 +18,9 @@ function past(...commits: readonly (Partial<Commit> & { subject: string })[]): C
 const asked = (commits: readonly Commit[], kind: string) =>
   historyQuestions(commits)
     .filter((question) => question.kind === kind)
-    .map(({ text, after, right }) => [text, after, right]);
+    .map(({ text, knownCommits: after, answers: right }) => [text, after, right]);
 
-test("a commit is asked for by half its subject and by what its message says beyond it, when all is known", () => {
+test("a commit is searched by half its subject and by the rest of its message, with the whole history known", () => {
   const commits = past(
     {
       subject: "fix(ferry): close the ramp before the engine starts",
@@ -32,7 +32,7 @@ test("a commit is asked for by half its subject and by what its message says bey
   expect(asked(commits, "body")).toEqual([["captain reported water lower vehicle deck", 2, [0]]]);
 });
 
-test("who reverts, fixes or names a commit asks for it before, without naming it", () => {
+test("a commit that reverts, fixes or names another asks for it just before, without naming it", () => {
   const hash = "3f2c1d0a9b8e7f6d5c4b3a291807f6e5d4c3b2a1";
   const commits = past(
     { hash, subject: "Cache the harbour timetable in memory" },
@@ -52,7 +52,7 @@ test("who reverts, fixes or names a commit asks for it before, without naming it
   ]);
 });
 
-test("who comes back to a file that one commit touched asks for that one", () => {
+test("a commit to a file that one earlier commit touched asks for that one", () => {
   const many = Array.from({ length: 11 }, (_, at) => `broad/${at}`);
   const commits = past(
     { subject: "Add tickets for dogs", files: ["dogs.ts", "index.ts"] },
@@ -64,7 +64,7 @@ test("who comes back to a file that one commit touched asks for that one", () =>
   expect(asked(commits, "same file")).toEqual([["Let dogs travel free in winter", 2, [0]]]);
 });
 
-test("new work on new files is asked about when nothing was known of it, and needs nothing", () => {
+test("new work on new files is asked about before it is known, and needs no memory", () => {
   const commits = past(
     ...Array.from({ length: 40 }, (_, at) => ({
       subject: `Build the number ${at} quay`,
@@ -80,7 +80,7 @@ test("new work on new files is asked about when nothing was known of it, and nee
   expect(asked(commits, "small talk")).toHaveLength(20);
 });
 
-test("of a long history no more than a hundred questions of a kind are asked, evenly", () => {
+test("a long history gives at most a hundred questions of a kind, evenly spread", () => {
   const commits = past(
     ...Array.from({ length: 500 }, (_, at) => ({ subject: `Build number ${at} quay wall` })),
   );
@@ -89,7 +89,7 @@ test("of a long history no more than a hundred questions of a kind are asked, ev
   expect(titles.at(-1)).toEqual(["Build 495 wall", 500, [495]]);
 });
 
-test("a history too short asks nothing that needs nothing", () => {
+test("a short history gives no questions without an answer", () => {
   expect(historyQuestions([])).toEqual([]);
   expect(asked(past({ subject: "Begin the whole thing here" }), "small talk")).toEqual([]);
 });

@@ -4,50 +4,50 @@ import { everyNth } from "../../text/every-nth.ts";
 import { termsOf } from "../../text/terms.ts";
 import { bodyBeyondTitle, halfTitle, promptFromReason, promptFromTitle } from "./history-words.ts";
 
-/** A prompt, when it is asked, and which commits answer it. */
+/** A prompt, when it is asked, and the commits that answer it. */
 export interface HistoryQuestion {
   readonly kind: HistoryKind;
   readonly text: string;
-  /** So many commits are known then. */
-  readonly after: number;
-  /** Places of the right ones in the history; empty when it needs none. */
-  readonly right: readonly number[];
+  /** Number of commits known by then. */
+  readonly knownCommits: number;
+  /** Indexes of the right ones in the history; empty when it needs none. */
+  readonly answers: readonly number[];
 }
 
-/** Most questions of one kind. */
-const MOST = 100;
+/** Per kind. */
+const MAX_QUESTIONS = 100;
 /** Fewer commits are no past. */
-const LEAST_PAST = 10;
-/** Commits of more files are about no file. */
-const MOST_FILES = 10;
-/** What more commits name than that is a subject, not an answer. */
-const MOST_NAMED = 5;
+const MIN_PAST = 10;
+/** Commits with more files are about no file. */
+const MAX_FILES = 10;
+/** A term that more commits name is a subject, not an answer. */
+const MAX_LINKED = 5;
 
-/** Pure: what can be asked of a history, oldest commit first. */
+/** Pure: the questions a history can answer, oldest commit first. */
 export function historyQuestions(past: readonly Commit[]): readonly HistoryQuestion[] {
-  const all = past.length;
-  const own = (kind: HistoryKind, wordsOf: (commit: Commit) => string | null) =>
-    past.flatMap((commit, at) => toQuestions(kind, wordsOf(commit), all, [at]));
+  const total = past.length;
+  const perCommit = (kind: HistoryKind, wordsOf: (commit: Commit) => string | null) =>
+    past.flatMap((commit, at) => toQuestions(kind, wordsOf(commit), total, [at]));
   const linked = linkedQuestions(past);
-  const isLinked = new Set(linked.map(({ after }) => after));
+  const isLinked = new Set(linked.map(({ knownCommits }) => knownCommits));
   const kinds: readonly (readonly HistoryQuestion[])[] = [
-    own("body", bodyBeyondTitle),
-    own("title", halfTitle),
+    perCommit("body", bodyBeyondTitle),
+    perCommit("title", halfTitle),
     linked,
-    sameFileQuestions(past).filter(({ after }) => !isLinked.has(after)),
+    sameFileQuestions(past).filter(({ knownCommits }) => !isLinked.has(knownCommits)),
     laterQuestions(past),
-    smallTalk(all),
+    smallTalk(total),
   ];
-  return kinds.flatMap((questions) => everyNth(questions, MOST));
+  return kinds.flatMap((questions) => everyNth(questions, MAX_QUESTIONS));
 }
 
 function toQuestions(
   kind: HistoryKind,
   text: string | null,
-  after: number,
-  right: readonly number[],
+  knownCommits: number,
+  answers: readonly number[],
 ): HistoryQuestion[] {
-  return text === null ? [] : [{ kind, text, after, right }];
+  return text === null ? [] : [{ kind, text, knownCommits, answers }];
 }
 
 /** A commit that reverts, fixes or names an earlier one asks for it just before it is made. */
@@ -57,7 +57,7 @@ function linkedQuestions(past: readonly Commit[]): HistoryQuestion[] {
     const names = [...referencesIn(commit), commit.hash.slice(0, SHORT_HASH)];
     const right = new Set(names.flatMap((name) => byName.get(name) ?? []));
     for (const name of new Set(names)) byName.set(name, [...(byName.get(name) ?? []), at]);
-    return right.size === 0 || right.size > MOST_NAMED
+    return right.size === 0 || right.size > MAX_LINKED
       ? []
       : toQuestions("linked", promptFromReason(commit), at, [...right]);
   });
@@ -72,7 +72,7 @@ function referencesIn({ subject, body }: Commit): string[] {
   return [...(text.match(/#\d{1,7}\b/g) ?? []), ...hashes.map((hash) => hash.slice(0, SHORT_HASH))];
 }
 
-/** A file that one commit alone touched before: whoever comes back to it may want to know of that one. */
+/** A file that only one earlier commit touched: its next commit asks for that one. */
 function sameFileQuestions(past: readonly Commit[]): HistoryQuestion[] {
   const touched = new Map<string, number[]>();
   return past.flatMap((commit, at) => {
@@ -90,44 +90,45 @@ function sameFileQuestions(past: readonly Commit[]): HistoryQuestion[] {
 }
 
 function isBroad(commit: Commit | undefined): boolean {
-  return commit === undefined || commit.files.length > MOST_FILES;
+  return commit === undefined || commit.files.length > MAX_FILES;
 }
 
-/** Work on files nobody had touched, with a word nobody had used: asked for at half its time, nothing is known of it. */
+/** Work on new files with a new word: asked at half its time, nothing is known of it. */
 function laterQuestions(past: readonly Commit[]): HistoryQuestion[] {
-  const touched = firstUses(past, ({ files }) => files);
-  const said = firstUses(past, ({ subject, body }) => termsOf(`${subject}\n${body}`));
+  const seenFiles = firstIndexes(past, ({ files }) => files);
+  const seenTerms = firstIndexes(past, ({ subject, body }) => termsOf(`${subject}\n${body}`));
   return past.flatMap((commit, at) => {
     const after = Math.floor(at / 2);
-    const isNew = (uses: ReadonlyMap<string, number>) => (name: string) => (uses.get(name) ?? 0) >= after;
-    const isClear = commit.files.every(isNew(touched)) && termsOf(commit.subject).some(isNew(said));
-    const mayAsk = after >= LEAST_PAST && commit.files.length > 0 && referencesIn(commit).length === 0;
+    const isNew = (firstSeen: ReadonlyMap<string, number>) => (name: string) =>
+      (firstSeen.get(name) ?? 0) >= after;
+    const isClear = commit.files.every(isNew(seenFiles)) && termsOf(commit.subject).some(isNew(seenTerms));
+    const mayAsk = after >= MIN_PAST && commit.files.length > 0 && referencesIn(commit).length === 0;
     return mayAsk && isClear ? toQuestions("later work", promptFromTitle(commit), after, []) : [];
   });
 }
 
-function firstUses(
+function firstIndexes(
   past: readonly Commit[],
-  usesOf: (commit: Commit) => readonly string[],
+  namesIn: (commit: Commit) => readonly string[],
 ): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   for (const [at, commit] of past.entries())
-    for (const name of usesOf(commit)) if (!first.has(name)) first.set(name, at);
+    for (const name of namesIn(commit)) if (!first.has(name)) first.set(name, at);
   return first;
 }
 
-/** Asked all through the second half of the history. */
-function smallTalk(all: number): HistoryQuestion[] {
-  if (all < 2 * LEAST_PAST) return [];
+/** Asked throughout the second half of the history. */
+function smallTalk(total: number): HistoryQuestion[] {
+  if (total < 2 * MIN_PAST) return [];
   return SMALL_TALK.map((text, at) => ({
     kind: "small talk",
     text,
-    after: Math.ceil((all * (SMALL_TALK.length + at + 1)) / (2 * SMALL_TALK.length)),
-    right: [],
+    knownCommits: Math.ceil((total * (SMALL_TALK.length + at + 1)) / (2 * SMALL_TALK.length)),
+    answers: [],
   }));
 }
 
-/** What people type that no memory helps with. */
+/** Prompts that no memory helps with. */
 const SMALL_TALK: readonly string[] = [
   "ok go on",
   "thanks, that looks good",

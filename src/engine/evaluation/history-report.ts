@@ -7,18 +7,17 @@ import type {
 import { everyNth } from "../../text/every-nth.ts";
 import { percentiles } from "../receipts/stats-figures.ts";
 
-/** One question and how it was answered. */
 export interface AnsweredQuestion {
   readonly kind: HistoryKind;
-  readonly asked: string;
+  readonly text: string;
   /** Subject of a right commit; null when it needs none. */
-  readonly wanted: string | null;
-  /** Of the first right one among what was found, from 0; -1 when none was. */
-  readonly place: number;
+  readonly expected: string | null;
+  /** Of the first right one, from 0; -1 for none. */
+  readonly rank: number;
   readonly first: string | null;
   readonly confidence: number;
-  readonly something: boolean;
-  readonly right: boolean;
+  readonly hasAnswer: boolean;
+  readonly isRight: boolean;
   readonly ms: number;
 }
 
@@ -35,16 +34,16 @@ const FIRST = 5;
 
 type HistoryStats = Pick<HistoryAnswer, "answerable" | "needless" | "byKind" | "ms" | "hits" | "misses">;
 
-/** Pure: what the answers come to. */
-export function historyStats(judged: readonly AnsweredQuestion[]): HistoryStats {
-  const answerable = judged.filter(({ wanted }) => wanted !== null);
-  const kinds = HISTORY_KINDS.map((kind) => [kind, judged.filter((one) => one.kind === kind)] as const);
-  const { p50, p95 } = percentiles(judged.map(({ ms }) => ms));
-  const hits = answerable.filter(({ place, right }) => place === 0 && right);
-  const misses = answerable.filter(({ place }) => place === -1 || place >= FIRST);
+/** Pure: the figures of all answers. */
+export function historyStats(answers: readonly AnsweredQuestion[]): HistoryStats {
+  const answerable = answers.filter(({ expected }) => expected !== null);
+  const kinds = HISTORY_KINDS.map((kind) => [kind, answers.filter((one) => one.kind === kind)] as const);
+  const { p50, p95 } = percentiles(answers.map(({ ms }) => ms));
+  const hits = answerable.filter(({ rank, isRight }) => rank === 0 && isRight);
+  const misses = answerable.filter(({ rank }) => rank === -1 || rank >= FIRST);
   return {
     answerable: historyFigures(answerable),
-    needless: historyFigures(judged.filter(({ wanted }) => wanted === null)),
+    needless: historyFigures(answers.filter(({ expected }) => expected === null)),
     byKind: Object.fromEntries(
       kinds.flatMap(([kind, own]) => (own.length > 0 ? [[kind, historyFigures(own)]] : [])),
     ),
@@ -54,15 +53,15 @@ export function historyStats(judged: readonly AnsweredQuestion[]): HistoryStats 
   };
 }
 
-function historyFigures(judged: readonly AnsweredQuestion[]): HistoryFigures {
-  const share = (is: (one: AnsweredQuestion) => boolean) =>
-    judged.length === 0 ? 0 : Number((judged.filter(is).length / judged.length).toFixed(3));
-  const silenceKept = { asked: judged.length, something: share(({ something }) => something) };
-  if (judged.every(({ wanted }) => wanted === null)) return silenceKept;
-  const within = (depth: number) => share(({ place }) => place >= 0 && place < depth);
-  return { ...silenceKept, "R@1": within(1), "R@5": within(FIRST), right: share(({ right }) => right) };
+function historyFigures(answers: readonly AnsweredQuestion[]): HistoryFigures {
+  const share = (matches: (one: AnsweredQuestion) => boolean) =>
+    answers.length === 0 ? 0 : Number((answers.filter(matches).length / answers.length).toFixed(3));
+  const figures = { asked: answers.length, something: share(({ hasAnswer }) => hasAnswer) };
+  if (answers.every(({ expected }) => expected === null)) return figures;
+  const within = (depth: number) => share(({ rank }) => rank >= 0 && rank < depth);
+  return { ...figures, "R@1": within(1), "R@5": within(FIRST), right: share(({ isRight }) => isRight) };
 }
 
-function historyExample({ kind, asked, wanted, first, confidence }: AnsweredQuestion): HistoryExample {
-  return { kind, asked, wanted: wanted ?? "", first, confidence: Number(confidence.toFixed(3)) };
+function historyExample({ kind, text, expected, first, confidence }: AnsweredQuestion): HistoryExample {
+  return { kind, asked: text, wanted: expected ?? "", first, confidence: Number(confidence.toFixed(3)) };
 }

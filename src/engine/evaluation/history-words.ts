@@ -1,26 +1,26 @@
 import type { Commit } from "../../importers/importer.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** A prompt made of fewer words asks for nothing in particular. */
+/** A prompt with fewer words is about nothing in particular. */
 const LEAST_WORDS = 3;
 const MOST_WORDS = 10;
 
-/** `feat(api): ` says of what kind a commit is, not what it is about. */
+/** `feat(api): ` tells the kind of a commit, not its subject. */
 const PREFIX = /^[a-z]+(?:\([^)]*\))?!?: /i;
 
-/** Its subject as somebody asks for it who is about to do it; null for one that asks for nothing in particular. */
+/** The subject as a question before the work; null where it is too general. */
 export function promptFromTitle({ subject }: Commit): string | null {
   const title = subject.replace(PREFIX, "");
   return meaningfulWords(title).length >= LEAST_WORDS ? title : null;
 }
 
-/** Every other telling word of the subject. */
+/** Every other meaningful word of the subject. */
 export function halfTitle({ subject }: Commit): string | null {
   const words = meaningfulWords(subject.replace(PREFIX, "")).filter((_, at) => at % 2 === 0);
   return words.length >= 2 ? words.join(" ") : null;
 }
 
-/** What the first sentence that says more than the subject has beyond it. */
+/** The words of the first body sentence that says more than the subject. */
 export function bodyBeyondTitle({ subject, body }: Commit): string | null {
   const known = new Set(termsOf(subject));
   const beyond = sentencesWithoutReferences(body).map((sentence) =>
@@ -30,7 +30,7 @@ export function bodyBeyondTitle({ subject, body }: Commit): string | null {
   return first ? first.slice(0, MOST_WORDS).join(" ") : null;
 }
 
-/** Why somebody came back to an earlier commit, without the lines that name it. */
+/** The reason for returning to an earlier commit, without the lines that name it. */
 export function promptFromReason(commit: Commit): string | null {
   if (!/^revert\b/i.test(commit.subject)) return promptFromTitle(commit);
   const reason = sentencesWithoutReferences(commit.body).find(
@@ -47,7 +47,7 @@ function sentencesWithoutReferences(body: string): string[] {
   );
 }
 
-/** Words with a subject, as they are written. */
+/** Words that are indexed, as written. */
 function meaningfulWords(text: string): string[] {
   const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""));
   return words.filter((word) => termsOf(word).length > 0);

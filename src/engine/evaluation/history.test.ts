@@ -21,7 +21,7 @@ const COMMITS = Object.entries(DEEDS).flatMap(([deed, month]) =>
   })),
 );
 
-test("a repository's own past is asked for in a store that is gone afterwards; the home is not even made", async () => {
+test("a repository's history is replayed in a temporary store, and no home is created", async () => {
   const { engine, cwd, home } = evaluationHome();
   makeRepository(join(cwd, "repo"), COMMITS);
   const temporary = join(home, "tmp");
@@ -42,7 +42,7 @@ test("a repository's own past is asked for in a store that is gone afterwards; t
   expect([readdirSync(temporary), existsSync(join(home, ".unbidden"))]).toEqual([[], false]);
 });
 
-test("the latest commits are taken when there are more than asked for, and a shallow clone is told of", async () => {
+test("the latest commits are read up to the limit, and a shallow clone is reported", async () => {
   const { engine, cwd } = evaluationHome();
   makeRepository(join(cwd, "repo"), COMMITS.slice(0, 4));
   expect(await engine.run("evaluate", { cwd, repo: "repo", limit: 2 })).toMatchObject({
@@ -55,7 +55,7 @@ test("the latest commits are taken when there are more than asked for, and a sha
   });
 });
 
-test("a secret in a commit is in nothing that is answered", async () => {
+test("a secret in a commit is in no part of the answer", async () => {
   const { engine, cwd } = evaluationHome();
   const secret = ["ghp", "R7kQ2mV9xLpT4wZsB8nC3jYfH6dA1gEuK5oI"].join("_");
   makeRepository(join(cwd, "repo"), [

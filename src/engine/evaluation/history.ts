@@ -1,32 +1,37 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { type Memory, memoryId } from "../../domain/memory.ts";
 import type { Commit, Repository } from "../../importers/importer.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { HistoryAnswer, HistoryProgress } from "../../operations/evaluation.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
+import { withoutPeople } from "../../text/commit.ts";
+import { cutAtWord } from "../../text/cut.ts";
 import { digest } from "../../text/hashes/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { commitMemory, readSafeCommits, repositoryName } from "./commits.ts";
+import { safe } from "../wiring/safe-facts.ts";
 import { type HistoryQuestion, historyQuestions } from "./history-questions.ts";
 import { type AnsweredQuestion, historyStats } from "./history-report.ts";
 import { promptPreviewer } from "./prompt-previewer.ts";
-import { withTemporaryStore } from "./temporary-store.ts";
 
 type OnHistoryProgress = (progress: HistoryProgress) => void;
 
-/** Lives a repository's history through and asks of it what was known at the time. Throws `GIT_*` or `REPOSITORY_UNREADABLE`. */
+/** Replays a repository's history and asks at each point from the memories of that time. Throws `GIT_*` or `REPOSITORY_UNREADABLE`. */
 export async function evaluateHistory(
-  given: EngineDeps,
+  engineDeps: EngineDeps,
   { cwd, repo, limit }: OperationInput<"evaluate">,
   onProgress: OnHistoryProgress,
 ): Promise<HistoryAnswer> {
-  const deps = withTemporaryKey(given);
+  const deps = withTemporaryKey(engineDeps);
   const repository = await deps.repositoryAt(deps.resolve(cwd, repo));
   const past = await readSafeCommits(deps, repository, limit, (commits) =>
     onProgress({ phase: "commits", commits }),
   );
   const storeAt = (path: string) => deps.storeAt(path, deps.key());
-  const judged = await withTemporaryStore(storeAt, (store) =>
+  const answers = await withTemporaryStore(storeAt, (store) =>
     replayHistory(deps, { store, repository, past }, onProgress),
   );
   return {
@@ -37,11 +42,11 @@ export async function evaluateHistory(
     from: past[0]?.at ?? null,
     to: past.at(-1)?.at ?? null,
     threshold: deps.config["gate.threshold"],
-    ...historyStats(judged),
+    ...historyStats(answers),
   };
 }
 
-/** Gone with this process, so that a home is not even made. */
+/** Removed with this process, so that not even a home is created. */
 function withTemporaryKey(deps: EngineDeps): EngineDeps {
   const key = Buffer.from(digest([deps.newId()]) + digest([deps.newId()]), "hex");
   return { ...deps, key: () => key };
@@ -54,52 +59,118 @@ interface ReplayedHistory {
   readonly past: readonly Commit[];
 }
 
-/** In order of time, so that who asks knows what was known then and no more. */
+/** In order of time, so that each question sees only earlier commits. */
 async function replayHistory(
   deps: EngineDeps,
   { store, repository, past }: ReplayedHistory,
   onProgress: OnHistoryProgress,
 ): Promise<AnsweredQuestion[]> {
-  const facts = { name: repositoryName(repository), root: repository.path, keys: pathKeys(repository) };
+  const { path } = repository;
+  const keys = [{ kind: "path", value: path } as const];
+  const facts = { name: basename(path).replace(/\.git$/, ""), root: path, keys };
   const project = await store.ensureProject(facts, deps.now());
   const ask = promptPreviewer(deps, { store }, project);
-  const questions = historyQuestions(past).toSorted((one, other) => one.after - other.after);
-  const judged: AnsweredQuestion[] = [];
-  let known = 0;
+  const questions = historyQuestions(past).toSorted((one, other) => one.knownCommits - other.knownCommits);
+  const answers: AnsweredQuestion[] = [];
+  let knownCount = 0;
   for (const question of questions) {
-    const added = past.slice(known, question.after);
+    const added = past.slice(knownCount, question.knownCommits);
     if (added.length > 0) await store.putMemories(added.map((commit) => commitMemory(commit, project.id)));
-    known = Math.max(known, question.after);
-    // So that a bar moves and Ctrl-C is heard.
+    knownCount = Math.max(knownCount, question.knownCommits);
+    // Lets the progress bar move and Ctrl-C through.
     await setImmediate();
-    judged.push(judgeAnswer(question, past, await ask(question.text, past[known - 1]?.at ?? 0)));
-    onProgress({ phase: "ask", asked: judged.length, ofAsked: questions.length });
+    answers.push(judgeAnswer(question, past, await ask(question.text, past[knownCount - 1]?.at ?? 0)));
+    onProgress({ phase: "ask", asked: answers.length, ofAsked: questions.length });
   }
-  return judged;
-}
-
-function pathKeys({ path }: Repository) {
-  return [{ kind: "path" as const, value: path }];
+  return answers;
 }
 
 function judgeAnswer(
-  { kind, text, right }: HistoryQuestion,
+  { kind, text, answers }: HistoryQuestion,
   past: readonly Commit[],
   preview: Preview,
 ): AnsweredQuestion {
-  const wanted = new Set(right.map((at) => past[at]?.hash ?? ""));
+  const expected = new Set(answers.map((at) => past[at]?.hash ?? ""));
   const isRight = ({ memory }: { memory: { sources: readonly string[] } }) =>
-    memory.sources.some((hash) => wanted.has(hash));
+    memory.sources.some((hash) => expected.has(hash));
   const { hits, best } = preview.recalled;
   return {
     kind,
-    asked: text,
-    wanted: right.length === 0 ? null : (past[right[0] ?? 0]?.subject ?? ""),
-    place: hits.findIndex(isRight),
+    text,
+    expected: answers.length === 0 ? null : (past[answers[0] ?? 0]?.subject ?? ""),
+    rank: hits.findIndex(isRight),
     first: hits[0]?.memory.title ?? null,
     confidence: best,
-    something: preview.given.length > 0,
-    right: preview.given.some(isRight),
+    hasAnswer: preview.given.length > 0,
+    isRight: preview.given.some(isRight),
     ms: preview.searchMs,
   };
+}
+
+const TITLE_LENGTH = 120;
+const BODY_LENGTH = 2_000;
+const MOST_FILES = 20;
+
+/** Oldest first and without secrets. */
+async function readSafeCommits(
+  deps: EngineDeps,
+  repository: Repository,
+  limit: number,
+  onRead: (commits: number) => void,
+): Promise<readonly Commit[]> {
+  const past: Commit[] = [];
+  for await (const commit of repository.commits(limit)) {
+    past.push({
+      ...commit,
+      subject: safe(deps, commit.subject),
+      body: withoutPeople(safe(deps, commit.body.slice(0, 4 * BODY_LENGTH))),
+      files: commit.files.map((file) => safe(deps, file)),
+    });
+    onRead(past.length);
+  }
+  return past.reverse();
+}
+
+/** The memory a commit makes, at a tool's trust. Its source is the hash, which survives merging. */
+function commitMemory({ hash, at, subject, body, files }: Commit, project: string): Memory {
+  return {
+    id: memoryId("git", [hash], 0),
+    kind: "note",
+    title: cutAtWord(subject, TITLE_LENGTH),
+    body: body.slice(0, BODY_LENGTH).toWellFormed(),
+    origin: "tool:git",
+    trust: 1,
+    files: files.slice(0, MOST_FILES),
+    tags: [],
+    sources: [hash],
+    at,
+    project,
+    session: null,
+    rule: "git",
+    ruleVersion: 1,
+    pinned: false,
+    supersededBy: null,
+  };
+}
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Runs with a store that is removed afterwards, also on Ctrl-C. */
+async function withTemporaryStore<T>(
+  storeAt: (path: string) => Store,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "unbidden-evaluation-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const stops = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => process.exit(code)] as const);
+  process.once("exit", remove);
+  for (const [signal, stop] of stops) process.once(signal, stop);
+  try {
+    const store = storeAt(join(folder, "store.db"));
+    return await work(store).finally(() => store.close());
+  } finally {
+    for (const [signal, stop] of stops) process.removeListener(signal, stop);
+    process.removeListener("exit", remove);
+    remove();
+  }
 }

@@ -21,7 +21,7 @@ async function known() {
   return { ...room, node, deploy };
 }
 
-test("what is recalled as wanted passes, by words or by id", async () => {
+test("a test passes when its memory is recalled, by words or by id", async () => {
   const room = await known();
   const answer = await run(
     room,
@@ -48,7 +48,7 @@ test.each([
     "a memory holds it, and this question does not find it",
   ],
   ["part of a word only", "must_recall: nod", "must_recall", "no memory here holds it"],
-])("what is %s fails with the reason and what was given instead", async (_what, wish, rule, why) => {
+])("a memory that is %s fails with the reason and the injected ones", async (_what, wish, rule, why) => {
   const answer = await run(await known(), `  - asked: why do we pin node\n    ${wish}\n`);
   expect(answer).toMatchObject({ passed: 0, failed: 1 });
   expect(answer.tests[0]).toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   });
 });
 
-test("what is found below the threshold says how far below", async () => {
+test("a memory below the threshold fails with both figures", async () => {
   const room = await known();
   const [result] = (await run(room, "  - {asked: a laptop for the new office, must_recall: deploy.sh}\n"))
     .tests;
@@ -69,14 +69,14 @@ test("what is found below the threshold says how far below", async () => {
   expect([result?.given, result?.found.length]).toEqual([[], 1]);
 });
 
-test("a question about the past that is told nothing is known was not met with silence", async () => {
+test("an answer that nothing is known is not silent", async () => {
   const [result] = (await run(await known(), "  - {asked: what did we decide about redis?, silent: true}\n"))
     .tests;
   expect(result?.failures).toHaveLength(1);
   expect(result?.bare).toContain("nothing is remembered about");
 });
 
-test("tests write nothing down, and one does not change the next", async () => {
+test("tests store nothing, and one does not change the next", async () => {
   const room = await known();
   const twice = "  - {asked: why do we pin node, must_recall: node 24}\n".repeat(2);
   expect(await run(room, twice)).toMatchObject({ passed: 2 });
@@ -86,7 +86,7 @@ test("tests write nothing down, and one does not change the next", async () => {
   });
 });
 
-test("without a file named, that of the project is asked, from any folder in it", async () => {
+test("without a file the project's own is read, from any of its folders", async () => {
   const room = await known();
   const below = join(room.cwd, "src", "deep");
   mkdirSync(below, { recursive: true });
@@ -98,7 +98,7 @@ test("without a file named, that of the project is asked, from any folder in it"
   expect(readFileSync(init.file, "utf8")).toBe("mine");
 });
 
-test("a repository cannot have another file read or written in the place of its tests", async () => {
+test("a repository cannot redirect its test file to another file", async () => {
   const room = evaluationHome();
   writeFileSync(join(room.home, "secret.yaml"), "tests:\n  - {asked: x, silent: true}\n");
   mkdirSync(join(room.home, "elsewhere"));

@@ -14,38 +14,38 @@ import { asCapturedPrompt } from "./preview.ts";
 import { ownRecallDeps, promptPreviewer, reasonLeftOut } from "./prompt-previewer.ts";
 import { type MemoryTest, readTests, startTests } from "./test-file.ts";
 
-/** So many of what was found count as found. */
+/** Hits that count as found. */
 const FIRST = 5;
-/** Most memories looked through to tell that nothing holds some words. */
+/** Memories searched before a text counts as stored nowhere. */
 const MOST_MEMORIES = 10_000;
 
 type TestsInput = OperationInput<"test">;
 
 /** Asks every question of a file as a new session would. Throws `TESTS_INVALID`. */
 export async function runTests(deps: EngineDeps, input: TestsInput): Promise<TestAnswer> {
-  const place = locateTestFile(deps, input);
-  const nothing = { file: place.path, written: false, passed: 0, failed: 0, tests: [] };
-  const nobody = { project: null, memories: 0, off: false };
-  if (input.init) return { ...nothing, ...nobody, written: startTests(place.path, place.within) };
-  const tests = await readTests(place.path, place.within);
+  const testFile = locateTestFile(deps, input);
+  const empty = { file: testFile.path, written: false, passed: 0, failed: 0, tests: [] };
+  const noProject = { project: null, memories: 0, off: false };
+  if (input.init) return { ...empty, ...noProject, written: startTests(testFile.path, testFile.within) };
+  const tests = await readTests(testFile.path, testFile.within);
   await catchUp(deps);
   const project = await findKnownProject(deps, input);
-  const known = await deps.store().listMemories({ project: project?.id ?? null, limit: MOST_MEMORIES });
+  const memories = await deps.store().listMemories({ project: project?.id ?? null, limit: MOST_MEMORIES });
   const results: TestResult[] = [];
-  for (const test of tests) results.push(await runTest(deps, project, test, known));
+  for (const test of tests) results.push(await runTest(deps, project, test, memories));
   const failed = results.filter(({ failures }) => failures.length > 0).length;
   return {
-    ...nothing,
+    ...empty,
     passed: results.length - failed,
     failed,
     project: project?.name ?? null,
-    memories: known.length,
+    memories: memories.length,
     off: deps.disabled || (project?.off ?? false),
     tests: results,
   };
 }
 
-/** The file, and the folder it must lie in when nobody named it. */
+/** The file, and the folder it must lie in when the user named none. */
 function locateTestFile(deps: EngineDeps, { cwd, file }: ProjectRef & { file?: string | undefined }) {
   const root = projectAt(deps, cwd)?.root ?? cwd;
   return file === undefined
@@ -57,7 +57,7 @@ async function runTest(
   deps: EngineDeps,
   project: Project | null,
   test: MemoryTest,
-  known: readonly Memory[],
+  memories: readonly Memory[],
 ): Promise<TestResult> {
   const { line, name, asked } = test;
   const preview = await promptPreviewer(
@@ -68,7 +68,7 @@ async function runTest(
   const { hits, best, threshold } = preview.recalled;
   return {
     ...{ line, name, asked, best, threshold },
-    failures: testFailures(test, preview, known),
+    failures: testFailures(test, preview, memories),
     given: await toTestedMemories(deps, preview.given),
     bare: preview.given.length === 0 ? preview.text : null,
     found: await toTestedMemories(deps, hits.slice(0, FIRST)),
@@ -88,8 +88,8 @@ async function toTestedMemories(deps: EngineDeps, hits: readonly Hit[]): Promise
   }));
 }
 
-/** Pure: what of an answer is not as the test wants it. */
-function testFailures(test: MemoryTest, preview: Preview, known: readonly Memory[]): TestFailure[] {
+/** Pure: the expectations that an answer does not meet. */
+function testFailures(test: MemoryTest, preview: Preview, memories: readonly Memory[]): TestFailure[] {
   const { hits } = preview.recalled;
   const isAmong = (among: readonly Hit[], wanted: string) =>
     among.some(({ memory }) => matchesWanted(memory, wanted));
@@ -99,7 +99,7 @@ function testFailures(test: MemoryTest, preview: Preview, known: readonly Memory
   const failure = (rule: TestFailure["rule"]) => (wanted: string) => ({
     rule,
     wanted,
-    why: whyMissing(wanted, preview, known),
+    why: whyMissing(wanted, preview, memories),
   });
   return [
     ...missing.map(failure("must_recall")),
@@ -111,20 +111,20 @@ function testFailures(test: MemoryTest, preview: Preview, known: readonly Memory
   ];
 }
 
-function whyMissing(wanted: string, preview: Preview, known: readonly Memory[]): string {
+function whyMissing(wanted: string, preview: Preview, memories: readonly Memory[]): string {
   const { hits, threshold } = preview.recalled;
   const at = hits.findIndex(({ memory }) => matchesWanted(memory, wanted));
   const hit = hits[at];
   if (hit) {
-    const left = reasonLeftOut(preview, hit);
-    return `found in place ${at + 1} with confidence ${hit.confidence.toFixed(2)}, the threshold is ${threshold.toFixed(2)}${left ? `; ${left}` : ""}`;
+    const reason = reasonLeftOut(preview, hit);
+    return `found in place ${at + 1} with confidence ${hit.confidence.toFixed(2)}, the threshold is ${threshold.toFixed(2)}${reason ? `; ${reason}` : ""}`;
   }
-  return known.some((memory) => matchesWanted(memory, wanted))
+  return memories.some((memory) => matchesWanted(memory, wanted))
     ? "a memory holds it, and this question does not find it"
     : "no memory here holds it";
 }
 
-/** By the beginning of its id, or by words that all stand in it. */
+/** By the beginning of its id, or by words that all occur in it. */
 function matchesWanted({ id, title, body }: Memory, wanted: string): boolean {
   if (/^[0-9a-f]{4,32}$/i.test(wanted) && id.startsWith(wanted.toLowerCase())) return true;
   const text = `${title}\n${body}`.toLowerCase();
@@ -134,15 +134,10 @@ function matchesWanted({ id, title, body }: Memory, wanted: string): boolean {
     .every((word) => hasWholeWord(word, text));
 }
 
-/** As a word of its own, so that "node" is not found in "nodes". */
+/** Matches whole words, so that "node" is not found in "nodes". */
 function hasWholeWord(word: string, text: string): boolean {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const isInside = WORD_END.test(text.slice(Math.max(0, at - 2), at)) && WORD_START.test(word);
-    const goesOn = WORD_END.test(word) && WORD_START.test(text.slice(at + word.length, at + word.length + 2));
-    if (!isInside && !goesOn) return true;
-  }
-  return false;
+  const [before, after] = [/^[\p{L}\p{N}_]/u, /[\p{L}\p{N}_]$/u].map((edge) => edge.test(word));
+  const literal = word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const pattern = `${before ? "(?<![\\p{L}\\p{N}_])" : ""}${literal}${after ? "(?![\\p{L}\\p{N}_])" : ""}`;
+  return new RegExp(pattern, "u").test(text);
 }
-
-const WORD_START = /^[\p{L}\p{N}_]/u;
-const WORD_END = /[\p{L}\p{N}_]$/u;

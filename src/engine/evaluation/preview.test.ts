@@ -25,14 +25,14 @@ test.each([
   ["something known", "why do we pin node"],
   ["something unknown", "why do we use redis"],
   ["nothing asked", "make it shorter"],
-])("for %s a preview shows what a new session then gets, to the character", async (_what, prompt) => {
+])("for %s a preview shows exactly the block of a new session", async (_what, prompt) => {
   const room = evaluationHome();
   await room.remember("We pin Node 24 because 20 lacks the SQLite fix", "decision");
   const { text } = await preview(room, prompt);
   expect(withoutNonce(text)).toBe(withoutNonce(await hookSays(room, prompt)));
 });
 
-test("a preview leaves no trace, so that the next one and the session itself get the same", async () => {
+test("a preview stores nothing, so the next one and the session get the same", async () => {
   const room = evaluationHome();
   await room.remember("Deploys go through deploy.sh on Fridays");
   const before = await preview(room, "how do we deploy");
@@ -43,7 +43,7 @@ test("a preview leaves no trace, so that the next one and the session itself get
   await expect(room.engine.run("why", { replay: false })).rejects.toMatchObject({ code: "RECEIPT_UNKNOWN" });
 });
 
-test("what is not given is shown with the reason, as far as was asked", async () => {
+test("memories left out are shown with the reason, up to the limit", async () => {
   const room = evaluationHome();
   const id = await room.remember("Deploys go through deploy.sh on Fridays", "goal");
   await room.remember("The harbour office closes at noon, deploy or not, says the old sign by the door");
@@ -51,13 +51,13 @@ test("what is not given is shown with the reason, as far as was asked", async ()
   expect(given).toEqual([]);
   expect(found).toBe(2);
   expect(left.map(({ memory, reasons }) => [memory.id === id, reasons.left])).toEqual([
-    [true, "a goal, and the prompt speaks of none"],
+    [true, "a goal, which the prompt does not mention"],
     [false, "below the threshold"],
   ]);
   expect((await preview(room, "how do we deploy with deploy.sh on fridays", 1)).left).toHaveLength(1);
 });
 
-test("with the row for prompts off a preview says so of what it found", async () => {
+test("with recall at prompts switched off a preview says so of each memory", async () => {
   const room = evaluationHome({ UNBIDDEN_HOOKS_RELEVANT_ENABLED: "false" });
   await room.remember("Deploys go through deploy.sh on Fridays");
   const prompt = "how do we deploy with deploy.sh on fridays";
@@ -67,13 +67,13 @@ test("with the row for prompts off a preview says so of what it found", async ()
   expect(left.map(({ reasons }) => reasons.left)).toEqual(["`hooks.relevant.enabled` is off"]);
 });
 
-test("where nothing was ever remembered a preview makes no project", async () => {
+test("a preview creates no project", async () => {
   const room = evaluationHome();
   expect(await preview(room, "why do we pin node")).toMatchObject({ text: null, found: 0, off: false });
   expect(await room.engine.run("status", { cwd: room.cwd, limit: 1 })).toMatchObject({ project: null });
 });
 
-test("of a project that is off it is said so", async () => {
+test("a preview reports that the project is switched off", async () => {
   const room = evaluationHome();
   await room.engine.run("off", { cwd: room.cwd });
   expect(await preview(room, "anything")).toMatchObject({ off: true });

@@ -9,7 +9,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 import { ownRecallDeps, promptPreviewer } from "./prompt-previewer.ts";
 
-/** What a new session would be given for a prompt. */
+/** The block a new session would get for a prompt. */
 export async function previewPrompt(
   deps: EngineDeps,
   input: OperationInput<"preview">,
@@ -18,27 +18,27 @@ export async function previewPrompt(
   const facts = projectAt(deps, input.cwd);
   const project = facts && (await deps.store().findProject(facts));
   const states = codeStates(deps, facts);
-  const found = await promptPreviewer(deps, await ownRecallDeps(deps), project, { states })(
+  const preview = await promptPreviewer(deps, await ownRecallDeps(deps), project, { states })(
     asCapturedPrompt(deps, input.text),
     deps.now(),
   );
-  const { hits, best, threshold, query, degraded } = found.recalled;
-  // What comes in depth is looked for by other words than the rest.
-  const all = [...hits, ...found.given, ...found.left.map(({ hit }) => hit)];
+  const { hits, best, threshold, query, degraded } = preview.recalled;
+  // The deep path searches with other words than the rest.
+  const all = [...hits, ...preview.given, ...preview.left.map(({ hit }) => hit)];
   const each = [...new Map(all.map((hit) => [hit.memory.id, hit])).values()];
   const shown = new Map((await toShownHits(deps, each)).map((hit) => [hit.memory.id, hit]));
   const shownOf = ({ memory: { id } }: { memory: { id: string } }) => shown.get(id) as ShownHit;
-  const nearest = found.left.toSorted((one, other) => other.hit.confidence - one.hit.confidence);
+  const nearest = preview.left.toSorted((one, other) => other.hit.confidence - one.hit.confidence);
   const left = nearest.slice(0, input.limit).map(({ hit, why }) => {
     const known = shownOf(hit);
     return { ...known, reasons: { ...known.reasons, left: why } };
   });
-  const { text, tokens } = found;
+  const { text, tokens } = preview;
   const off = deps.disabled || (project?.off ?? false);
   return {
     text,
     tokens,
-    given: found.given.map(shownOf),
+    given: preview.given.map(shownOf),
     left,
     found: hits.length,
     best,
@@ -49,7 +49,7 @@ export async function previewPrompt(
   };
 }
 
-/** A prompt as the hook's own event would hold it: without secrets and our own blocks. */
+/** A prompt as a hook would capture it: without secrets and our own blocks. */
 export function asCapturedPrompt(deps: EngineDeps, text: string): string {
   const raw = { kind: "prompt", nativeKey: "", turn: null, text, tool: null, trust: 3 } as const;
   return prepareEvent(raw, { session: "", root: null, at: 0 }, deps).text;

@@ -10,10 +10,10 @@ import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
 
-/** What a prompt would be given from a store, with the user's own options. */
+/** Previews prompts against a store, with the user's own options. */
 export function promptPreviewer(
   deps: EngineDeps,
-  from: Omit<RecallDeps, "synonyms" | "monotonic">,
+  recallDeps: Omit<RecallDeps, "synonyms" | "monotonic">,
   project: Project | null,
   { states, turnsOf }: { states?: CodeNow["states"]; turnsOf?: PromptRequest["turnsOf"] } = {},
 ): (text: string, now: number) => Promise<Preview> {
@@ -28,20 +28,20 @@ export function promptPreviewer(
   const { synonyms, newId, monotonic } = deps;
   const order = pathsAt(deps.hooks, "prompt").map(({ name }) => name);
   return async (text, now) => {
-    const thresholds = await readThresholds(deps, from.store, project?.id ?? null);
+    const thresholds = await readThresholds(deps, recallDeps.store, project?.id ?? null);
     return previewOnPrompt(
-      { ...from, synonyms, newId, order, monotonic, now: () => now },
+      { ...recallDeps, synonyms, newId, order, monotonic, now: () => now },
       { ...request, ...thresholds, prompt: readPrompt(text, now) },
     );
   };
 }
 
-/** Why a memory that was found is not told; undefined when it is, or was not found. */
+/** The reason a found memory was left out; undefined otherwise. */
 export function reasonLeftOut({ left }: Preview, { memory }: Hit): string | undefined {
   return left.find(({ hit }) => hit.memory.id === memory.id)?.why;
 }
 
-/** The user's own store, with what is warm of it. */
+/** The user's own store, with its warm index. */
 export async function ownRecallDeps(deps: EngineDeps): Promise<Omit<RecallDeps, "synonyms" | "monotonic">> {
   return { store: deps.store(), ...(await deps.warm()) };
 }

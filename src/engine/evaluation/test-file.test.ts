@@ -18,7 +18,7 @@ function read(text: string) {
   return readTests(path, folder);
 }
 
-test("a test is read with its line; ids of digits stay what they are", async () => {
+test("a test is read with its line, and an id of digits stays text", async () => {
   expect(
     await read("tests:\n\n  - asked: 'why: node?'\n    must_recall: 0012\n    must_find: [1e10]\n"),
   ).toEqual([
@@ -35,8 +35,8 @@ test("a test is read with its line; ids of digits stay what they are", async () 
 });
 
 test.each([
-  ["nothing", "", 1, /wanted `tests:`/],
-  ["no tests", "tests: []\n", 1, /wanted `tests:`/],
+  ["nothing", "", 1, /expected `tests:`/],
+  ["no tests", "tests: []\n", 1, /expected `tests:`/],
   [
     "something beside them",
     "tests:\n  - {asked: x, silent: true}\nendpoint: http://127.0.0.1\n",
@@ -45,17 +45,17 @@ test.each([
   ],
   ["a test that is a word", "tests:\n  - why\n", 2, /begins with `asked/],
   ["no question", "tests:\n  - silent: true\n", 2, /no `asked:`/],
-  ["no wish", "tests:\n  - asked: x\n", 2, /wants nothing/],
+  ["no wish", "tests:\n  - asked: x\n", 2, /expects nothing/],
   ["a misspelled wish", "tests:\n  - asked: x\n    must_recal: y\n", 3, /"must_recal" is not known/],
-  ["a wish without words", "tests:\n  - asked: x\n    must_recall: ['...']\n", 3, /wants words/],
-  ["a wish that is a map", "tests:\n  - asked: x\n    must_recall: {a: b}\n", 3, /wants words/],
-  ["silence that is no answer", "tests:\n  - asked: x\n    silent: maybe\n", 3, /silent is true/],
-  ["silence with words", "tests:\n  - asked: x\n    silent: true\n    must_recall: y\n", 2, /must be silent/],
+  ["a wish without words", "tests:\n  - asked: x\n    must_recall: ['...']\n", 3, /must be words/],
+  ["a wish that is a map", "tests:\n  - asked: x\n    must_recall: {a: b}\n", 3, /must be words/],
+  ["silence that is no answer", "tests:\n  - asked: x\n    silent: maybe\n", 3, /silent must be true/],
+  ["silence with words", "tests:\n  - asked: x\n    silent: true\n    must_recall: y\n", 2, /silent test/],
   ["a key twice", "tests:\n  - asked: x\n    asked: y\n", 3, /unique/],
   ["no YAML", "tests:\n  - asked: [x\n", 3, /./],
   ["a tag", "tests:\n  - asked: !!js/function x\n    silent: true\n", 2, /./],
-  ["an alias", "tests:\n  - asked: &a x\n    must_recall: *a\n", 3, /wants words/],
-])("a file that holds %s is refused with its line", async (_what, text, line, why) => {
+  ["an alias", "tests:\n  - asked: &a x\n    must_recall: *a\n", 3, /must be words/],
+])("a file with %s is refused with its line", async (_what, text, line, why) => {
   const refused = expect.objectContaining({ code: "TESTS_INVALID", message: expect.stringMatching(why) });
   await expect(read(text)).rejects.toEqual(refused);
   await expect(read(text)).rejects.toThrow(`${path}:${line}: `);

@@ -1,19 +1,19 @@
 import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, sep } from "node:path";
 import type { Node, Pair } from "yaml";
-import type { Yaml } from "../../config/yaml-file.ts";
+import { type Yaml, yamlCostFault } from "../../config/yaml-file.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 
-/** One question and what is wanted of its answer. It can ask, and nothing else. */
+/** One question and the expectations of its answer. */
 export interface MemoryTest {
-  /** Where it begins in the file, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
   readonly name: string | null;
   readonly asked: string;
-  /** In what would be given: words of a memory, or the beginning of its id. */
+  /** Among the injected memories: words of one, or the beginning of its id. */
   readonly must_recall: readonly string[];
   readonly must_not_recall: readonly string[];
-  /** Among the first that are found, given or not. */
+  /** Among the first that are found, injected or not. */
   readonly must_find: readonly string[];
   readonly silent: boolean;
 }
@@ -23,10 +23,12 @@ const MAX_TESTS = 1_000;
 const MAX_WANTED = 50;
 const MAX_CHARACTERS = 20_000;
 
-/** Reads a file of tests; one named by nobody must lie inside `within`. Throws `TESTS_INVALID` with file and line. */
+/** Reads a file of tests; the default one must lie inside `within`. Throws `TESTS_INVALID` with file and line. */
 export async function readTests(path: string, within: string | null): Promise<readonly MemoryTest[]> {
   const text = readTestFile(path, within);
-  // Nothing else here needs a parser.
+  const fault = yamlCostFault(text);
+  if (fault !== null) throw brokenAt(path, 1, fault);
+  // Loaded for this alone.
   const yaml = await import("yaml");
   const lines = new yaml.LineCounter();
   // Every scalar is text: an id of digits alone must stay what it is.
@@ -41,7 +43,7 @@ export async function readTests(path: string, within: string | null): Promise<re
   return testsIn(document.contents, { yaml, lineAt, refuse });
 }
 
-/** A repository may hold a link in its place, to a file whose lines are nobody's business. */
+/** A repository may hold a link in its place, to a private file. */
 function readTestFile(path: string, within: string | null): string {
   try {
     const stats = lstatSync(path);
@@ -68,7 +70,7 @@ function brokenAt(path: string, line: number, why: string): UnbiddenError {
   return new UnbiddenError("TESTS_INVALID", `${path}:${line}: ${why}`);
 }
 
-/** How a part of the file is judged; `refuse` throws. */
+/** `refuse` throws. */
 interface TestFileParser {
   readonly yaml: Yaml;
   readonly lineAt: (offset: number) => number;
@@ -87,9 +89,9 @@ function testsIn(root: Node | null, parser: TestFileParser): readonly MemoryTest
   )
     return parser.refuse(
       root,
-      "wanted `tests:` and below it a list, each item beginning with `- asked: ...`",
+      "expected `tests:` and below it a list, each item beginning with `- asked: ...`",
     );
-  if (other) parser.refuse(other.key, "only `tests:` may stand here");
+  if (other) parser.refuse(other.key, "only `tests:` is allowed here");
   const items = pair.value.items as Node[];
   if (items.length > MAX_TESTS) parser.refuse(items[MAX_TESTS], `more than ${MAX_TESTS} tests`);
   return items.map((item) => testOf(item, parser));
@@ -97,20 +99,23 @@ function testsIn(root: Node | null, parser: TestFileParser): readonly MemoryTest
 
 function testOf(node: Node, parser: TestFileParser): MemoryTest {
   if (!parser.yaml.isMap(node)) return parser.refuse(node, "a test begins with `asked: ...`");
-  let test: MemoryTest = { ...NOTHING_WANTED, line: parser.lineAt(node.range?.[0] ?? 0) };
+  let test: MemoryTest = { ...EMPTY_TEST, line: parser.lineAt(node.range?.[0] ?? 0) };
   for (const { key, value } of node.items as Pairs) test = { ...test, ...fieldOf(key, value, parser) };
   if (test.asked === "") parser.refuse(node, "the test has no `asked:`");
   const wanted = [...test.must_recall, ...test.must_not_recall, ...test.must_find];
   if (!test.silent && wanted.length === 0)
-    parser.refuse(node, `the test wants nothing; say one of ${[...LISTS, "silent"].join(", ")}`);
-  if (test.silent && test.must_recall.length > 0)
-    parser.refuse(node, "what must be silent cannot recall anything");
+    parser.refuse(node, `the test expects nothing; use one of ${[...LISTS, "silent"].join(", ")}`);
+  if (test.silent && test.must_recall.length > 0) parser.refuse(node, "a silent test cannot recall anything");
   return test;
 }
 
-const NOTHING_WANTED = {
-  ...{ name: null, asked: "", silent: false },
-  ...{ must_recall: [], must_not_recall: [], must_find: [] },
+const EMPTY_TEST = {
+  name: null,
+  asked: "",
+  must_recall: [],
+  must_not_recall: [],
+  must_find: [],
+  silent: false,
 } as const;
 
 const LISTS = ["must_recall", "must_not_recall", "must_find"] as const;
@@ -119,14 +124,14 @@ function fieldOf(key: Node, value: Node | null, parser: TestFileParser): Partial
   const name = scalarText(key, parser);
   const list = LISTS.find((known) => known === name);
   if (list) return { [list]: wantedTexts(key, value, parser) };
-  const said = scalarText(value, parser);
+  const text = scalarText(value, parser);
   switch (name) {
     case "asked":
     case "name":
-      if (said === "" || said.length > MAX_CHARACTERS) parser.refuse(key, `${name} wants one text`);
-      return { [name]: said };
+      if (text === "" || text.length > MAX_CHARACTERS) parser.refuse(key, `${name} must be one text`);
+      return { [name]: text };
     case "silent":
-      if (said !== "true") parser.refuse(key, "silent is true, or is left out");
+      if (text !== "true") parser.refuse(key, "silent must be true, or left out");
       return { silent: true };
   }
   const known = ["asked", "name", ...LISTS, "silent"].join(", ");
@@ -141,16 +146,16 @@ function wantedTexts(key: Node, value: Node | null, parser: TestFileParser): rea
     wanted.length > MAX_WANTED ||
     wanted.some((words) => !/[\p{L}\p{N}]/u.test(words))
   )
-    parser.refuse(key, `${scalarText(key, parser)} wants words or an id, or a list of them`);
+    parser.refuse(key, `${scalarText(key, parser)} must be words or an id, or a list of them`);
   return wanted;
 }
 
-/** Empty for what is no text. */
+/** Empty for anything but a text. */
 function scalarText(node: unknown, { yaml }: TestFileParser): string {
   return yaml.isScalar(node) ? String(node.value ?? "").trim() : "";
 }
 
-/** Writes a first file; false when there is something already, which stays. Throws `FILE_UNWRITABLE` or `TESTS_INVALID`. */
+/** Writes a first file; false when there is one already, which stays. Throws `FILE_UNWRITABLE` or `TESTS_INVALID`. */
 export function startTests(path: string, within: string | null): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -164,8 +169,8 @@ export function startTests(path: string, within: string | null): boolean {
   }
 }
 
-const FIRST_TESTS = `# Memory tests: what a new session here must be given for a prompt. Run them with: unbidden test
-# Wanted are words that stand in a memory's title or body, all of them, or the beginning of its id.
+const FIRST_TESTS = `# Memory tests: memories that a new session here must get for a prompt. Run them with: unbidden test
+# Name a memory by words that all occur in its title or body, or by the beginning of its id.
 tests:
   - asked: rename this variable to count
     silent: true
@@ -174,5 +179,5 @@ tests:
 #    must_recall: [node 24]
 #    must_not_recall: [node 18]
 #  - asked: how do we deploy
-#    must_find: deploy.sh   # among the first five found, whether it would be given or not
+#    must_find: deploy.sh   # among the first five found, injected or not
 `;

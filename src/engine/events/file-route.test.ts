@@ -33,7 +33,7 @@ function compacting(session = "a".repeat(32)): HookContext {
   const call = { hookEvent: "before-compact", key: "manual:1" };
   return {
     deps,
-    place,
+    callProject: place,
     call,
     agent: claudeCode,
     session: { id: session },
@@ -47,13 +47,13 @@ function switchOn(): void {
   writeFileSync(record, "{}");
 }
 
-test("where the route is off the document goes by the hook, and no file is touched", () => {
+test("with the route off no file is touched", () => {
   expect(sendByFile(compacting(), "what was said")).toBe(false);
   expect(isSentByFile(compacting())).toBe(false);
   expect(readFileSync(recallFile(), "utf8")).toBe(PLACEHOLDER);
 });
 
-test("where it is on the document goes by the file, without secrets, and the session is reminded of it", () => {
+test("with the route on the document is written to the file, without secrets", () => {
   switchOn();
   const secret = ["ghp", "0123456789abcdefghijABCDEFGHIJ012345"].join("_");
   expect(sendByFile(compacting(), `the token is ${secret}`)).toBe(true);

@@ -1,14 +1,6 @@
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
 import { hasFileRoute } from "../../config/file-routes.ts";
 import { codeOf } from "../../domain/errors.ts";
+import type { HookEvent } from "../../domain/hook-row.ts";
 import {
   carriesRecall,
   emptyRecall,
@@ -17,23 +9,18 @@ import {
 } from "../../inject/compaction/file-route.ts";
 import { canonical } from "../../project/workspace.ts";
 import { digest } from "../../text/hashes/digest.ts";
+import { nodeFs } from "../wiring/node-fs.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { answeredId, type HookContext } from "./hook-context.ts";
 
-/** Named one by one: all of `node:fs` would bring its promises with it. */
-const ROUTE_FS = { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync };
+type RouteContext = Pick<HookContext, "deps" | "agent" | "callProject">;
+type EndedCall = Pick<HookContext["call"], "hookEvent" | "source">;
 
-/** As much of a hook event as says whose file it is. */
-type Routed = Pick<HookContext, "deps" | "agent" | "place">;
-
-/** Takes out of the project's file what was put there for a compaction that is over. Never throws. */
+/** Empties the project's file of a compaction that is over. Never throws. */
 export function tidyFileRoute(
-  context: Routed & {
-    readonly call: Pick<HookContext["call"], "hookEvent" | "source">;
-    readonly session: { readonly id: string };
-  },
+  context: RouteContext & { readonly call: EndedCall; readonly session: { readonly id: string } },
 ): void {
-  if (!endsCompaction(context)) return;
+  if (!endsCompaction(context.call)) return;
   try {
     const route = findFileRoute(context);
     if (route !== null) emptyRecall(route, { session: context.session.id, at: context.deps.now() });
@@ -42,7 +29,7 @@ export function tidyFileRoute(
   }
 }
 
-/** The text goes into the project's file, where the route is on; true when the agent will read it there. */
+/** Writes the text into the project's file where the route is on; true when the agent will read it there. */
 export function sendByFile(context: HookContext, text: string): boolean {
   const route = findFileRoute(context);
   if (route === null) return false;
@@ -54,41 +41,24 @@ export function sendByFile(context: HookContext, text: string): boolean {
   return writeRecall(route, { session: session.id, at: deps.now() }, nonce, safe(deps, text));
 }
 
-/** Whether the agent reads this session's text in the project's file, so that it needs no other copy. */
+/** Whether the agent reads this session's text in the project's file and needs no other copy. */
 export function isSentByFile(context: HookContext): boolean {
   const route = findFileRoute(context);
   return route !== null && carriesRecall(route, context.session.id);
 }
 
-/** What is said after a compaction in place of the text. */
-export const BY_FILE = "what this session said and did before the compaction came with CLAUDE.md";
+/** Replaces the text after a compaction. */
+export const BY_FILE = "CLAUDE.md holds this session from before the compaction";
 
-/** Null where it is off, which costs one question to the file system. */
-function findFileRoute({ deps, agent, place }: Routed): FileRoute | null {
-  if (place === null || !hasFileRoute(deps.home, () => canonical(place.root))) return null;
-  return { fs: ROUTE_FS, root: place.root, file: agent.recallFile };
+/** Null where it is off, which costs one look at the file system. */
+function findFileRoute({ deps, agent, callProject }: RouteContext): FileRoute | null {
+  if (callProject === null || !hasFileRoute(deps.home, () => canonical(callProject.root))) return null;
+  return { fs: nodeFs(), root: callProject.root, file: agent.recallFile };
 }
 
 /** After a compaction the agent goes on in the same turn, or waits for the next prompt. */
-function endsCompaction({
-  call,
-}: {
-  readonly call: Pick<HookContext["call"], "hookEvent" | "source">;
-}): boolean {
-  switch (call.hookEvent) {
-    case "session-start":
-      return call.source !== "compact";
-    case "prompt":
-    case "stop":
-    case "session-end":
-      return true;
-    case "before-tool":
-    case "tool":
-    case "tool-failure":
-    case "sub-agent-start":
-    case "sub-agent":
-    case "before-compact":
-    case "after-compact":
-      return false;
-  }
+function endsCompaction({ hookEvent, source }: EndedCall): boolean {
+  return hookEvent === "session-start" ? source !== "compact" : ENDING_EVENTS.has(hookEvent);
 }
+
+const ENDING_EVENTS: ReadonlySet<HookEvent> = new Set(["prompt", "stop", "session-end"]);

@@ -12,26 +12,26 @@ import { digest } from "../../text/hashes/digest.ts";
 import { drainFor } from "../maintenance/drain.ts";
 import type { DrainNeed, EngineDeps } from "../wiring/deps.ts";
 
-const nothing = async () => undefined;
-export const SILENCE: HookAnswer = { text: null, written: nothing, after: nothing };
+const noop = async () => undefined;
+export const SILENCE: HookAnswer = { text: null, written: noop, after: noop };
 
-/** A hook call whose events are kept, and what its answer may build on. */
+/** A hook call whose events are stored. */
 export interface HookContext {
   readonly deps: EngineDeps;
   readonly agent: AgentAdapter;
   readonly call: HookCall;
   readonly session: Session;
-  /** The one that is answered; null where the hook event tells of none. */
+  /** The event that is answered; null where the call has none. */
   readonly event: AgentEvent | null;
   readonly requester: Requester | undefined;
-  /** Where the call was made, which may be another work tree than the session's first. */
-  readonly place: SessionFacts["project"];
+  /** Project of the call's folder, which may be another work tree than the session's first. */
+  readonly callProject: SessionFacts["project"];
 }
 
-/** What is done and said at a hook event. What it throws is counted, and the agent hears nothing. */
+/** Handles a hook event. Its errors are counted, and the agent gets nothing. */
 export type HookHandler = (context: HookContext) => Promise<HookAnswer>;
 
-/** Names what is answered: its event, or for what is not kept the agent's own name of it. */
+/** Id of the answered event, or for one that is not stored the agent's own id of it. */
 export function answeredId({ event, call, session }: HookContext): string {
   return event?.id ?? digest(["answered", session.id, call.hookEvent, call.key ?? ""]);
 }
@@ -42,10 +42,10 @@ export function toHookAnswer({ deps, agent, call }: HookContext, delivery: Deliv
     await delivery.written();
     deps.log({ at: deps.now(), hookEvent: call.hookEvent, characters: delivery.text.length });
   };
-  return { text: agent.renderHook(call.hookEvent, delivery.text), written, after: nothing };
+  return { text: agent.renderHook(call.hookEvent, delivery.text), written, after: noop };
 }
 
-/** Distillation must never cost an answer: what fails is counted and tried again by the next process. */
+/** Distillation must never cost an answer: a failure is counted, and the next process tries again. */
 export async function drainQuietly(
   deps: EngineDeps,
   allowanceMs: number,
@@ -70,7 +70,7 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
   };
 }
 
-/** The paths that may speak now, in the order of their parts. */
+/** The paths enabled for this event, in the order of their sections. */
 function pathsNow({ deps, call }: HookContext): readonly Path[] {
   return pathsAt(deps.hooks, call.hookEvent, call.tool?.name).map(({ name }) => name);
 }

@@ -1,15 +1,25 @@
+import { AFTER_MODEL_MS, MODEL_MS } from "../../config/prompt-timeout.ts";
+import { providerWord } from "../../config/providers.ts";
+import type { PromptDeps } from "../../inject/paths/prompt-request.ts";
 import { injectOnPrompt } from "../../inject/prompt.ts";
 import { readPrompt } from "../../recall/query/prompt.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
-import { promptOptions } from "../wiring/prompt-options.ts";
-import { afterCompactPaths } from "./compaction-paths.ts";
-import { budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
-import { promptModel } from "./prompt-model.ts";
+import { patienceAfterSearch, promptOptions } from "../wiring/prompt-options.ts";
+import { safe } from "../wiring/safe-facts.ts";
+import { afterCompactPaths } from "./compaction.ts";
+import {
+  budgetOf,
+  type HookContext,
+  type HookHandler,
+  injectDeps,
+  SILENCE,
+  toHookAnswer,
+} from "./hook-context.ts";
 
-/** A prompt was sent: what is known about it. */
+/** A prompt was sent: memories about it. */
 export const handlePrompt: HookHandler = async (context) => {
-  const { deps, agent, session, event, place } = context;
+  const { deps, agent, session, event, callProject } = context;
   if (event === null) return SILENCE;
   const { synonyms } = deps;
   const { hyde, requester, isLeft } = promptModel(context);
@@ -18,12 +28,52 @@ export const handlePrompt: HookHandler = async (context) => {
     ...promptOptions(deps, requester),
     event: event.id,
     session,
-    prompt: readPrompt(event.text, deps.now(), event.quoted),
+    prompt: readPrompt(event.text, deps.now()),
     budget: budgetOf(deps, agent),
     ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
-    beside: afterCompactPaths(context),
-    states: (until: number) => codeStates(deps, place, until),
+    extraPaths: afterCompactPaths(context),
+    states: (until: number) => codeStates(deps, callProject, until),
   };
   const delivery = await injectOnPrompt(recallDeps, request);
   return isLeft() ? { ...SILENCE, leftToRequester: true } : toHookAnswer(context, delivery);
 };
+
+/** Longest wait for a model within a hook's usual time. */
+const USUAL_MODEL_MS = 700;
+
+/**
+ * Asked by the process of the one hook that waits, never by one that answers many: it has the session's keys, and
+ * nobody else waits for what it started.
+ */
+function promptModel(context: HookContext) {
+  const { requester } = context;
+  if (!requester?.isWaiting) return { hyde: () => localModel(context), requester, isLeft: () => false };
+  const { isWaiting } = requester;
+  let isLeftOver = false;
+  const leaveToRequester = async () => {
+    isLeftOver = mayAskModel(context) && modelTimeMs(context) > 0;
+    return null;
+  };
+  return {
+    hyde: leaveToRequester,
+    requester: { ...requester, isWaiting: async () => !isLeftOver && (await isWaiting()) },
+    isLeft: () => isLeftOver,
+  };
+}
+
+async function localModel(context: HookContext): ReturnType<NonNullable<PromptDeps["hyde"]>> {
+  const { deps } = context;
+  const llm = mayAskModel(context) ? await deps.llm("recall") : null;
+  const deadlineMs = Math.min(MODEL_MS, Math.max(USUAL_MODEL_MS, modelTimeMs(context)));
+  return llm && { llm, safe: (text) => safe(deps, text), newId: deps.newId, deadlineMs };
+}
+
+function mayAskModel({ deps, session }: HookContext): boolean {
+  const { config } = deps;
+  return config["recall.hyde"] && providerWord(config, "recall") !== "none" && !deps.refusesModel(session.id);
+}
+
+/** The time left for a model after the search and before the answer, in ms. */
+function modelTimeMs({ deps, requester }: HookContext): number {
+  return patienceAfterSearch(deps, requester) - AFTER_MODEL_MS;
+}

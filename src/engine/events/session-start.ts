@@ -1,13 +1,14 @@
+import { type Kind, NOTE_RULE } from "../../domain/memory.ts";
 import type { Budget } from "../../inject/block/budget.ts";
 import { repositoryChanges } from "../../inject/repository-changes.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
 import { headMoves } from "../../project/head-log.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { codeStates, projectRoot } from "../memories/code-snapshots.ts";
-import { noteOffer } from "../memories/note-offer.ts";
 import { takeOverContext } from "../sessions/copied-context.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
-import { compactPath, markGivenOnceWritten, recallToGive } from "./compaction-paths.ts";
+import { compactPath, markGivenOnceWritten, recallToGive } from "./compaction.ts";
 import { isSentByFile } from "./file-route.ts";
 import {
   answeredId,
@@ -20,16 +21,16 @@ import {
   toHookAnswer,
 } from "./hook-context.ts";
 
-/** What may be spent on waiting work before a brief that somebody waits for, in ms. */
+/** Longest background work before a brief, in ms; the agent waits. */
 const DRAIN_MS = 50;
-/** Longest that a brief waits to hear what became of the code its memories were made at. */
+/** Longest wait of a brief for the state of the code, in ms. */
 const CODE_MS = 100;
 
-/** A session starts: a new context, and what it should know. */
+/** A session starts: the brief for a new context. */
 export const handleSessionStart: HookHandler = async (context) => {
-  const { deps, call, session, place } = context;
+  const { deps, call, session, callProject } = context;
   const source = call.source ?? "startup";
-  const present = source === "compact" ? await deps.store().beginContext(session.id) : session;
+  const current = source === "compact" ? await deps.store().beginContext(session.id) : session;
   await drainQuietly(deps, DRAIN_MS);
   const isKnown = source !== "fork" || (await takeOverContext(context));
   const recall = await recallToGive(context);
@@ -38,13 +39,13 @@ export const handleSessionStart: HookHandler = async (context) => {
   const byFile = recall !== null && isSentByFile(context);
   const request = {
     event: answeredId(context),
-    session: present,
+    session: current,
     budget: briefBudget(context, recall?.best ?? ""),
-    states: codeStates(deps, place, deps.monotonic() + CODE_MS),
+    states: codeStates(deps, callProject, deps.monotonic() + CODE_MS),
     source,
-    repositoryChanges: () => linesBeside(context),
+    repositoryChanges: () => extraLines(context),
     hasBrief,
-    ...(recall ? { beside: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
+    ...(recall ? { extraPaths: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
   };
   const delivery = await injectOnSessionStart(injectDeps(context), request);
   return toHookAnswer(
@@ -53,9 +54,9 @@ export const handleSessionStart: HookHandler = async (context) => {
   );
 };
 
-/** What this session saw it knows, and where there was none before there are no news. */
-async function newsSince({ deps, call, session, place }: HookContext): Promise<readonly string[]> {
-  const root = projectRoot(place);
+/** Changes since the session, or the project's last one, was here; none for a first session. */
+async function changesSince({ deps, call, session, callProject }: HookContext): Promise<readonly string[]> {
+  const root = projectRoot(callProject);
   if (root === null || session.project === null || call.source === "compact") return [];
   const since =
     call.source === "resume" ? session.lastAt : await deps.store().lastHeard(session.project.id, session.id);
@@ -63,18 +64,41 @@ async function newsSince({ deps, call, session, place }: HookContext): Promise<r
   return repositoryChanges(headMoves(root, since), { since, safe: (text) => safe(deps, text) });
 }
 
-/** What is not in any memory, and is told beside them. */
-async function linesBeside(context: HookContext): Promise<readonly string[]> {
+/** Lines beside the memories. */
+async function extraLines(context: HookContext): Promise<readonly string[]> {
   const { deps, call, session } = context;
   const isNew = call.source !== "compact" && call.source !== "resume";
   const offer = isNew ? await noteOffer(deps, session.project?.id ?? null, session.id) : [];
-  return [...(await newsSince(context)), ...offer];
+  return [...(await changesSince(context)), ...offer];
 }
 
-/** What a compaction cost has room of its own, as far as the agent takes it. */
+/** The recall after a compaction has tokens of its own, as far as the agent takes it. */
 function briefBudget({ deps, agent }: HookContext, best: string): Budget {
   const budget = { ...budgetOf(deps, agent), items: deps.config["brief.max_memories"] };
   if (best === "") return budget;
   const tokens = budget.tokens + estimateTokens(best, budget.bytesPerToken);
   return { ...budget, tokens, characters: agent.contextCharacters };
+}
+
+/** After this many sessions without a note the agent is told of the command. */
+const SESSIONS = 5;
+/** Newest memories searched for a note. */
+const LOOKED_AT = 60;
+const KINDS: readonly Kind[] = ["decision", "preference", "failure", "note"];
+
+const OFFER =
+  'To keep what the user decides: unbidden note --kind decision --title "…" --quote "<their whole sentence>"';
+
+/** One line for a brief, or none. */
+async function noteOffer(
+  { config, store }: Pick<EngineDeps, "config" | "store">,
+  project: string | null,
+  session: string,
+): Promise<readonly string[]> {
+  if (!config["note.offer"] || project === null) return [];
+  const recent = (await store().recentSessions(project, SESSIONS + 1)).filter(({ id }) => id !== session);
+  if (recent.length < SESSIONS) return [];
+  const ids = new Set(recent.map(({ id }) => id));
+  const newest = await store().listMemories({ project, kinds: KINDS, everywhere: false, limit: LOOKED_AT });
+  return newest.some((memory) => memory.rule === NOTE_RULE && ids.has(memory.session ?? "")) ? [] : [OFFER];
 }

@@ -4,9 +4,9 @@ import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import { answeredId, budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
-/** A sub-agent starts: the project's preferences, and what is known of its task where that is certain. */
+/** A sub-agent starts: the project's preferences, and certain memories about its task. */
 export const handleSubAgentStart: HookHandler = async (context) => {
-  const { deps, agent, call, session, place } = context;
+  const { deps, agent, call, session, callProject } = context;
   if (call.subAgent === null) return SILENCE;
   const main = sessionId(agent.name, call.nativeSession);
   const task = await deps.store().takeTask(main, call.subAgent.kind, deps.now());
@@ -18,7 +18,7 @@ export const handleSubAgentStart: HookHandler = async (context) => {
     budget: { ...budgetOf(deps, agent), items: deps.config["brief.max_memories"] },
     ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
     taskItems: deps.config["answer.max_memories"],
-    states: (until: number) => codeStates(deps, place, until),
+    states: (until: number) => codeStates(deps, callProject, until),
   };
   const recallDeps = { ...injectDeps(context), synonyms: deps.synonyms, ...(await deps.warm()) };
   return toHookAnswer(context, await injectOnSubAgentStart(recallDeps, request));

@@ -1,21 +1,20 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** A copy of the store. */
 export interface BackupFile {
   readonly name: string;
   readonly file: string;
-  /** When it was made, in ms since 1970; by its name, because a copy of it has another date. */
+  /** In ms since 1970, from its name, because a copy of the file has another date. */
   readonly at: number;
   readonly bytes: number;
 }
 
-/** What the folder for backups holds of ours; the newest first. */
+/** Newest first. */
 export function backupsIn(folder: string): readonly BackupFile[] {
   return copiesNamed(folder, BACKUP);
 }
 
-/** Stores that a backup took the place of. */
+/** Stores that a restore replaced. */
 export function previousStoresIn(folder: string): readonly BackupFile[] {
   return copiesNamed(folder, PREVIOUS_STORE);
 }
@@ -23,7 +22,7 @@ export function previousStoresIn(folder: string): readonly BackupFile[] {
 const BACKUP = "unbidden-";
 const PREVIOUS_STORE = "aside-";
 
-/** Every whole copy of the store, which a purge takes along. */
+/** Every whole copy of the store; a purge removes them too. */
 export function copiesIn(folder: string): readonly BackupFile[] {
   return [...backupsIn(folder), ...previousStoresIn(folder)];
 }
@@ -49,12 +48,8 @@ function stamp(at: number): string {
 function copiesNamed(folder: string, prefix: string): BackupFile[] {
   return fileNamesIn(folder)
     .filter((name) => name.startsWith(prefix) && STAMPED.test(name))
-    .map((name) => ({
-      name,
-      file: join(folder, name),
-      at: timeInName(name),
-      bytes: bytesOf(join(folder, name)),
-    }))
+    .map((name) => ({ name, file: join(folder, name), at: timeInName(name) }))
+    .map((copy) => ({ ...copy, bytes: statSync(copy.file, { throwIfNoEntry: false })?.size ?? 0 }))
     .sort((a, b) => b.at - a.at);
 }
 
@@ -65,29 +60,34 @@ function timeInName(name: string): number {
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/** Keeps the newest of each, and takes away what a process left that was ended at work. */
+/** Keeps the newest `keep` of each, and removes drafts of killed processes. */
 export function rotate(folder: string, { keep, now }: { keep: number; now: number }): void {
   for (const files of [backupsIn(folder), previousStoresIn(folder)])
     for (const { file } of files.slice(keep)) removeStore(file);
-  for (const name of fileNamesIn(folder).filter((name) => DRAFT.test(name)))
-    if (now - (changedAt(join(folder, name)) ?? now) > ABANDONED_MS)
-      rmSync(join(folder, name), { force: true });
+  for (const draft of draftsIn(folder)) {
+    const changedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - changedAt > ABANDONED_MS) rmSync(draft, { force: true });
+  }
+}
+
+function draftsIn(folder: string): string[] {
+  const names = fileNamesIn(folder).filter((name) => DRAFT.test(name));
+  return names.map((name) => join(folder, name));
 }
 
 const DRAFT = /^\.[0-9a-f]+\.new(?:-journal)?$/;
 /** No backup takes so long. */
 const ABANDONED_MS = 3_600_000;
 
-/** Every copy of the store there, but for one. Gives how many whole ones there were. */
-export function removeAllBut(folder: string, spared: string | null): number {
-  const files = copiesIn(folder).filter(({ file }) => file !== spared);
+/** Removes every copy of the store but one; gives the number of whole ones. */
+export function removeAllBut(folder: string, except: string | null): number {
+  const files = copiesIn(folder).filter(({ file }) => file !== except);
   for (const { file } of files) removeStore(file);
-  for (const name of fileNamesIn(folder).filter((name) => DRAFT.test(name)))
-    rmSync(join(folder, name), { force: true });
+  for (const draft of draftsIn(folder)) rmSync(draft, { force: true });
   return files.length;
 }
 
-/** What a restore left beside the store that was ended at work: a copy of the backup. */
+/** Removes drafts that a killed restore left beside the store. */
 export function removeDraftsOf(store: string): void {
   const [folder, name] = [dirname(store), basename(store)];
   for (const one of fileNamesIn(folder).filter((one) => one.startsWith(`${name}.`) && OF_RESTORE.test(one)))
@@ -96,7 +96,7 @@ export function removeDraftsOf(store: string): void {
 
 const OF_RESTORE = /\.[0-9a-f]+\.new(?:-wal|-shm|-journal)?$/;
 
-/** One copy of a store, with what lies beside it. */
+/** Removes a copy of a store with its log files. */
 export function removeStore(file: string): void {
   for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true });
 }
@@ -105,15 +105,7 @@ function fileNamesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // No folder: nothing was ever put there.
+    // No folder: nothing was ever stored there.
     return [];
   }
-}
-
-function bytesOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function changedAt(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }

@@ -1,16 +1,8 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { codeOf, UnbiddenError } from "../../domain/errors.ts";
+import { makeOwnFolder } from "../../files/own-file.ts";
 import type { BackupMade, BackupOutcome } from "../../operations/backups.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import {
@@ -20,15 +12,16 @@ import {
   draftName,
   removeAllBut,
   removeDraftsOf,
+  removeStore,
   rotate,
 } from "./backup-files.ts";
 import { requireFreeSpace, storeSize } from "./free-space.ts";
 
 const HOUR_MS = 3_600_000;
-/** Rows sealed in one transaction, so that nobody's write waits long. */
-const SEALED_AT_ONCE = 2_000;
+/** Rows in one transaction, so that no write waits long. */
+const CHECKSUMS_PER_BATCH = 2_000;
 
-/** Decides whether a backup is due, and makes it. What goes wrong is counted, and the older ones stay. */
+/** Makes a backup if one is due. An error is counted, and the older backups stay. */
 export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
   if (!deps.config["backup.enabled"]) return { status: "off" };
   if (!existsSync(deps.home.store) || !isDue(deps)) return { status: "not due" };
@@ -43,43 +36,42 @@ export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
 
 function isDue({ home, config, now }: EngineDeps): boolean {
   const [newest] = backupsIn(home.backups);
-  // One from the future says nothing: the clock went back.
+  // A newest backup from the future says nothing: the clock went back.
   const age = newest === undefined ? Number.POSITIVE_INFINITY : now() - newest.at;
   return age < 0 || age >= config["backup.every_hours"] * HOUR_MS;
 }
 
-/** Makes one now. Throws `BACKUP_NO_SPACE`, `STORE_DAMAGED` or `STORE_*`; then nothing is left of it. */
+/** Throws `BACKUP_NO_SPACE`, `STORE_DAMAGED` or `STORE_*`; then no file is left. */
 export async function makeBackup(deps: EngineDeps): Promise<BackupMade> {
   const { home, now, config } = deps;
   const store = deps.store();
-  mkdirSync(home.backups, { recursive: true, mode: 0o700 });
+  makeOwnFolder(home.root, home.backups);
   requireFreeSpace(home.backups, storeSize(home.store));
   await writeAllRowChecksums(deps);
   const draft = join(home.backups, draftName(deps.newId()));
   try {
-    const before = await store.forgetting();
-    // SQLite gives no mode to what it writes; it takes an empty file as it is.
+    const forgottenBefore = await store.forgetting();
+    // SQLite sets no mode on the file; it takes an empty one as it is.
     closeSync(openSync(draft, "wx", 0o600));
     await store.backUp(draft);
-    const made = await verifyDraft(deps, draft);
+    const counts = await verifyDraft(deps, draft);
     const files = await deps.storeFiles();
-    if (files.forgetting(draft) !== before || (await store.forgetting()) !== before)
+    if (files.forgetting(draft) !== forgottenBefore || (await store.forgetting()) !== forgottenBefore)
       throw new UnbiddenError(
         "STORE_BUSY",
         "something was forgotten while the backup was made; make it again",
       );
     const file = renameToBackup(draft, home.backups, now());
     rotate(home.backups, { keep: config["backup.keep"], now: now() });
-    return { ...file, ...made };
+    return { ...file, ...counts };
   } finally {
-    for (const suffix of ["", "-journal"]) rmSync(draft + suffix, { force: true });
+    removeStore(draft);
   }
 }
 
-/** What nobody has written down yet is written down, so that the copy can be checked row by row. */
+/** So that the copy can be checked row by row. */
 async function writeAllRowChecksums({ store }: EngineDeps): Promise<void> {
-  while ((await store().writeRowChecksums(SEALED_AT_ONCE)) > 0)
-    await new Promise<void>((resolve) => setImmediate(resolve));
+  while ((await store().writeRowChecksums(CHECKSUMS_PER_BATCH)) > 0) await setImmediate();
 }
 
 async function verifyDraft(deps: EngineDeps, draft: string): Promise<{ events: number; memories: number }> {
@@ -89,7 +81,7 @@ async function verifyDraft(deps: EngineDeps, draft: string): Promise<{ events: n
   throw new UnbiddenError("STORE_DAMAGED", `${first.where}: ${first.what}, so no backup was made`);
 }
 
-/** Only under its own name is it a backup, and only once it is whole on the disk. */
+/** A backup gets its name only once it is whole on the disk. */
 function renameToBackup(draft: string, folder: string, at: number): BackupFile {
   const [name, bytes] = [backupName(at), statSync(draft).size];
   const file = join(folder, name);
@@ -100,24 +92,25 @@ function renameToBackup(draft: string, folder: string, at: number): BackupFile {
 }
 
 export function sync(path: string): void {
-  const opened = openSync(path, "r");
+  const descriptor = openSync(path, "r");
   try {
-    fsyncSync(opened);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
 }
 
-/** A file of our own, for nobody else to read, whatever the umask. */
+/** Readable for its owner alone, whatever the umask. */
 export function makePrivate(file: string): void {
   if (process.platform !== "win32") chmodSync(file, 0o600);
 }
 
-/** After a purge: what was copied before holds what is to be gone. Gives how many copies went. */
+/** After a purge: older copies still hold the purged text. Gives the number of removed copies. */
 export async function renewBackups(deps: EngineDeps): Promise<number> {
   const { backups } = deps.home;
-  const isCopied = backupsIn(backups).length > 0;
-  const fresh = isCopied && deps.config["backup.enabled"] ? await makeBackup(deps).catch(() => null) : null;
+  const hasBackups = backupsIn(backups).length > 0;
+  const newBackup =
+    hasBackups && deps.config["backup.enabled"] ? await makeBackup(deps).catch(() => null) : null;
   removeDraftsOf(deps.home.store);
-  return removeAllBut(backups, fresh?.file ?? null);
+  return removeAllBut(backups, newBackup?.file ?? null);
 }

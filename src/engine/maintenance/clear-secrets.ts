@@ -1,30 +1,39 @@
+import * as fs from "node:fs";
 import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Home } from "../../config/home.ts";
 import { codeOf } from "../../domain/errors.ts";
+import { readOwnFile } from "../../files/own-file.ts";
+import type { ScrubAnswer } from "../../operations/curate.ts";
 import { redact } from "../../redact/redact.ts";
+import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
 import { REDACT_VERSION } from "../../redact/version.ts";
 import type { ClearingStep } from "../../store/port/maintenance-store.ts";
+import type { Span } from "../../text/span.ts";
 import { clearFileRoutes } from "../sessions/file-routes.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { filesUnder } from "../wiring/files-under.ts";
 import { copiesIn, removeStore } from "./backup-files.ts";
-import { clearFiles } from "./clear-files.ts";
 
-/** Rows looked at in one transaction: so long somebody's write may have to wait. */
+/** Rows in one transaction: a write may have to wait for it. */
 const ROWS = 20;
 
-/** Engines that looked through the files beside the store already, of which one lives for many slices. */
+/** Engines that cleared the files already; a long-lived one runs many slices. */
 const WITH_CLEAR_FILES = new WeakSet<EngineDeps>();
 
-/** Takes out what lies in this home and is known for a secret only now, slice by slice while there is time. */
+/** Removes stored text that newer patterns know as secrets, slice by slice while there is time. */
 export async function clearHomeSecrets(
   deps: EngineDeps,
-  { allowanceMs }: { allowanceMs: number },
+  { allowanceMs, anew = false }: { allowanceMs: number; anew?: boolean },
 ): Promise<{ more: boolean }> {
   if (!existsSync(deps.home.store)) return { more: false };
-  if ((await deps.store().health()).redactVersion === REDACT_VERSION) return { more: false };
+  const { redactVersion } = await deps.store().health();
+  if (redactVersion === REDACT_VERSION && !anew) return { more: false };
   const end = deps.monotonic() + allowanceMs;
   const hasTime = () => deps.monotonic() < end;
   const clear = (text: string) => redact(text, deps.key());
-  const step = { version: REDACT_VERSION, clear, rows: ROWS };
+  const step = { version: REDACT_VERSION, clear, rows: ROWS, anew };
   const rows = await clearRows(deps, step, hasTime);
   if (rows === "not due") return { more: false };
   if (rows === "more" || !(await clearCopies(deps, step, hasTime))) return { more: true };
@@ -34,7 +43,14 @@ export async function clearHomeSecrets(
   return { more: false };
 }
 
-/** How many secrets there were, for the first who asks. */
+/** Clears everything, also rows that this version cleared before. */
+export async function scrubHome(deps: EngineDeps): Promise<ScrubAnswer> {
+  WITH_CLEAR_FILES.delete(deps);
+  const { more } = await clearHomeSecrets(deps, { allowanceMs: Number.POSITIVE_INFINITY, anew: true });
+  return { secrets: await takeSecretsFound(deps), isDone: !more };
+}
+
+/** The number of secrets, for the first who asks. */
 export async function takeSecretsFound({ home, store }: EngineDeps): Promise<number> {
   if (!existsSync(home.store) || (await store().health()).secretsFound === 0) return 0;
   return store().takeClearingNotice();
@@ -45,27 +61,27 @@ async function clearRows(
   step: ClearingStep,
   hasTime: () => boolean,
 ): Promise<"not due" | "more" | "done"> {
-  // First, because whatever drains the spool meanwhile puts it behind what was looked at.
-  let besides = WITH_CLEAR_FILES.has(deps) ? 0 : clearFiles(deps.home, step.clear);
+  // First, because a drain of the spool appends behind the cleared rows.
+  let next = { ...step, besides: WITH_CLEAR_FILES.has(deps) ? 0 : clearFiles(deps.home, step.clear) };
   WITH_CLEAR_FILES.add(deps);
   do {
-    const { isDue, more } = await deps.store().clearSecrets({ ...step, besides });
+    const { isDue, more } = await deps.store().clearSecrets(next);
     if (!isDue) return "not due";
     if (!more) return "done";
-    besides = 0;
-    await nextTurn();
+    next = { ...step, besides: 0, anew: false };
+    await setImmediate();
   } while (hasTime());
   return "more";
 }
 
-/** Backups, and stores that were put aside; one that cannot be read goes. False where some are left for later. */
+/** Backups and replaced stores; an unreadable one is removed. False where some are left for later. */
 async function clearCopies(deps: EngineDeps, step: ClearingStep, hasTime: () => boolean): Promise<boolean> {
   let isDone = true;
   for (const { file } of copiesIn(deps.home.backups)) {
     try {
       if (!(await clearBackup(deps, file, step, hasTime))) return false;
     } catch (error) {
-      // Somebody has it open, or the disk is full: the others need not wait for it.
+      // In use, or the disk is full: the others need not wait for it.
       deps.recordError(codeOf(error, "STORE_FAILED"), "backup");
       isDone = false;
     }
@@ -81,16 +97,82 @@ async function clearBackup(
   hasTime: () => boolean,
 ): Promise<boolean> {
   const files = await storeFiles();
-  let done = files.clearSecrets(file, step);
-  while (done?.more) {
+  let result = files.clearSecrets(file, step);
+  while (result?.more) {
     if (!hasTime()) return false;
-    await nextTurn();
-    done = files.clearSecrets(file, step);
+    await setImmediate();
+    result = files.clearSecrets(file, { ...step, anew: false });
   }
-  if (done === null) removeStore(file);
+  if (result === null) removeStore(file);
   return true;
 }
 
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Removes secrets from the files beside the store: spool, logs, session notes. Gives their number. */
+function clearFiles(home: Home, clear: Clear): number {
+  const folders = [home.spool, home.logs, home.sessionEnv, home.status].flatMap(plainFilesUnder);
+  return [...folders, home.usageLog].reduce(
+    (secrets, file) => secrets + clearFile(home.root, file, clear),
+    0,
+  );
+}
+
+/** A link leads to somebody else's files. */
+function plainFilesUnder(folder: string): string[] {
+  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+  return stat?.isDirectory() ? filesUnder(folder) : [];
+}
+
+/** More than we ever write. */
+const MOST_BYTES = 64_000_000;
+
+/** An unreadable file must not keep the others, and the store, from being cleared. */
+function clearFile(root: string, file: string, clear: Clear): number {
+  try {
+    return clearLines(root, file, clear);
+  } catch {
+    return 0;
+  }
+}
+
+function clearLines(root: string, file: string, clear: Clear): number {
+  const lines = readOwnFile(root, file, MOST_BYTES).toString().split("\n");
+  const cleared = lines.map((line) => clearLine(line, clear));
+  const secrets = cleared.reduce((sum, { count }) => sum + count, 0);
+  if (secrets > 0) replaceFile(file, cleared.map(({ text }) => text).join("\n"));
+  return secrets;
+}
+
+function clearLine(line: string, clear: Clear): { text: string; count: number } {
+  const cleared = clearStored(line, clear);
+  const before = cleared.count > 0 ? parseSpooled(line) : null;
+  const after = before && parseSpooled(cleared.text);
+  if (!before || !after) return cleared;
+  const quoted = spansAfter(before.event.text, after.event.text, before.event.quoted);
+  return {
+    text: JSON.stringify({ ...after, event: { ...after.event, quoted } }),
+    count: cleared.count,
+  };
+}
+
+interface Spooled {
+  readonly event: { readonly text: string; readonly quoted: readonly Span[] };
+}
+
+function parseSpooled(line: string): Spooled | null {
+  try {
+    const { event } = JSON.parse(line) as Partial<Spooled>;
+    return event && typeof event.text === "string" && Array.isArray(event.quoted)
+      ? { ...JSON.parse(line) }
+      : null;
+  } catch {
+    // Any other text.
+    return null;
+  }
+}
+
+/** Atomic. */
+function replaceFile(file: string, text: string): void {
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
+  fs.writeFileSync(draft, text, { flag: "wx", mode: 0o600, flush: true });
+  fs.renameSync(draft, file);
 }

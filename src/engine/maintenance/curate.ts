@@ -10,7 +10,7 @@ import { checkAllBranches } from "./branches.ts";
 import { workerDeps } from "./drain.ts";
 import { maintainNow } from "./maintenance.ts";
 
-/** All that waits, and one batch of sessions for a language model. */
+/** All background work, and one batch of sessions for a language model. */
 export async function curateNow(
   deps: EngineDeps,
   { rulesOnly, dryRun }: OperationInput<"curate">,
@@ -20,10 +20,10 @@ export async function curateNow(
   const drained = await drain(await workerDeps(deps), Number.POSITIVE_INFINITY);
   await checkAllBranches(deps);
   // Before anything is removed.
-  const done = { ...drained, backup: await backUpWhenDue(deps) };
+  const results = { ...drained, backup: await backUpWhenDue(deps) };
   const models = await askModels(deps, rulesOnly, onProgress);
-  // Last, so that what was just learned is tidied, too.
-  return { dryRun, ...done, ...models, maintenance: await maintainNow(deps, dryRun) };
+  // Last, so that new memories are merged too.
+  return { dryRun, ...results, ...models, maintenance: await maintainNow(deps, dryRun) };
 }
 
 const NOTHING_READ = {
@@ -41,16 +41,16 @@ async function askModels(
   return { asked, byModel: await readByModel(deps, { onProgress }) };
 }
 
-/** Null where nobody can be asked. */
+/** Null where no model can be asked. */
 export async function readByModel(
   deps: EngineDeps,
-  watched: Pick<ModelJobsDeps, "signal" | "onProgress">,
+  options: Pick<ModelJobsDeps, "signal" | "onProgress">,
 ): Promise<CurateAnswer["byModel"]> {
   const llm = await deps.llm("distill");
   if (!llm) return null;
   const { config, newId, now, refusesModel } = deps;
   return doModelJobs(
-    { store: deps.store(), llm, safe: (text) => safe(deps, text), newId, now, refusesModel, ...watched },
+    { store: deps.store(), llm, safe: (text) => safe(deps, text), newId, now, refusesModel, ...options },
     {
       limit: config["distill.batch_size"],
       leastPrompts: config["distill.min_prompts"],

@@ -1,15 +1,18 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
+import { basename, relative, sep } from "node:path";
 import { runChecks } from "../../doctor/checks.ts";
-import type { BackupState, StoreState } from "../../doctor/doctor-deps.ts";
+import type { StoreState } from "../../doctor/doctor-deps.ts";
+import type { ByteShare, StoreSpace } from "../../domain/store-check.ts";
+import type { DiskUse } from "../../operations/backups.ts";
 import type { DoctorAnswer } from "../../operations/health.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import { projectFacts } from "../../project/project-facts.ts";
 import { workspaceRoot } from "../../project/workspace.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { filesUnder } from "../wiring/files-under.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
-import { backupsIn } from "./backup-files.ts";
-import { diskUse } from "./disk-use.ts";
-import { missingSpace, storeSize } from "./free-space.ts";
+import { backupsIn, previousStoresIn } from "./backup-files.ts";
+import { hasStore, missingSpace, storeSize } from "./free-space.ts";
 
 export async function runDoctor(
   deps: EngineDeps,
@@ -24,29 +27,80 @@ export async function runDoctor(
       folder: workspaceRoot(written, deps.userHome),
     })),
     modelChoices: () => modelChoices(deps),
-    backups: () => backupState(deps),
+    backups: () => ({
+      enabled: deps.config["backup.enabled"],
+      everyHours: deps.config["backup.every_hours"],
+      made: backupsIn(deps.home.backups),
+      missingBytes: missingSpace(deps.home.root, storeSize(deps.home.store)),
+    }),
     versions: process.versions,
     store: () => storeState(deps),
   });
   return disk ? { disk: await diskUse(deps), checks } : { checks };
 }
 
-function backupState({ home, config }: EngineDeps): BackupState {
-  return {
-    enabled: config["backup.enabled"],
-    everyHours: config["backup.every_hours"],
-    made: backupsIn(home.backups),
-    missingBytes: missingSpace(home.root, storeSize(home.store)),
-  };
-}
-
-/** Looking must not make a store where there is none. */
 function storeState(deps: EngineDeps): StoreState {
-  if (![deps.home.store, `${deps.home.store}-wal`].some((path) => existsSync(path)))
-    return { status: "none" };
+  if (!hasStore(deps.home.store)) return { status: "none" };
   try {
     return { status: "open", store: deps.store() };
   } catch (error) {
     return { status: "refused", error };
   }
+}
+
+/** Bytes of each part of the home, and what could be freed. */
+async function diskUse(deps: EngineDeps): Promise<DiskUse> {
+  const { home } = deps;
+  const sizes = new Map<string, number>();
+  for (const file of filesUnder(home.root)) {
+    const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    const part = homePart(relative(home.root, file), basename(home.store));
+    sizes.set(part, (sizes.get(part) ?? 0) + bytes);
+  }
+  const parts = [...sizes].map(([name, bytes]) => ({ name, bytes })).sort((a, b) => b.bytes - a.bytes);
+  const space = await storeSpace(deps);
+  return {
+    bytes: totalBytes(parts),
+    parts,
+    tables: space.tables,
+    freeable: freeable(deps, space, sizes.get(LOG) ?? 0),
+  };
+}
+
+const LOG = "log of the store";
+
+function homePart(path: string, store: string): string {
+  const [first = "", ...below] = path.split(sep);
+  if (below.length > 0) return first;
+  if (first === store) return "store";
+  if (first.startsWith(`${store}-`)) return LOG;
+  return first.startsWith(`${store}.`) ? "copies of the store" : "other files";
+}
+
+/** Empty where it cannot be read; the other checks say why. */
+async function storeSpace({ home, store }: EngineDeps): Promise<StoreSpace> {
+  const none = { tables: [], freeBytes: 0 };
+  if (!statSync(home.store, { throwIfNoEntry: false })) return none;
+  try {
+    return await store().space();
+  } catch {
+    // Reported by the check of the store.
+    return none;
+  }
+}
+
+function freeable({ home, config }: EngineDeps, { freeBytes }: StoreSpace, log: number): ByteShare[] {
+  const old = [backupsIn(home.backups), previousStoresIn(home.backups)].flatMap((files) =>
+    files.slice(config["backup.keep"]),
+  );
+  const shares = [
+    { name: "free pages of the store", bytes: freeBytes },
+    { name: LOG, bytes: log },
+    { name: `backups beyond the newest ${config["backup.keep"]}`, bytes: totalBytes(old) },
+  ];
+  return shares.filter(({ bytes }) => bytes > 0);
+}
+
+function totalBytes(files: readonly { readonly bytes: number }[]): number {
+  return files.reduce((all, { bytes }) => all + bytes, 0);
 }

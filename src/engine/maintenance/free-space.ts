@@ -1,8 +1,13 @@
-import { statfsSync, statSync } from "node:fs";
+import { existsSync, statfsSync, statSync } from "node:fs";
 import { UnbiddenError } from "../../domain/errors.ts";
 
-/** Beside a copy of the store its log and the spool must still fit. */
+/** For the log and the spool beside a copy of the store. */
 const SPARE_BYTES = 10_000_000;
+
+/** Whether there is a store: opening it would create one. */
+export function hasStore(store: string): boolean {
+  return ["", "-wal"].some((suffix) => existsSync(store + suffix));
+}
 
 export function storeSize(store: string): number {
   return ["", "-wal"].reduce(
@@ -22,7 +27,7 @@ export function requireFreeSpace(folder: string, bytes: number): void {
   );
 }
 
-/** Bytes that must be freed before a copy of so many fits. */
+/** Bytes that must be freed before a copy of this size fits. */
 export function missingSpace(folder: string, bytes: number): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.max(0, bytes + SPARE_BYTES - bavail * bsize);

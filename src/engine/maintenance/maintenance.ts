@@ -1,5 +1,4 @@
 import type { OptionPath } from "../../config/options.ts";
-import { DAY_MS } from "../../domain/day.ts";
 import type { Kind } from "../../domain/memory.ts";
 import {
   type MaintenanceDeps,
@@ -9,15 +8,16 @@ import {
 } from "../../maintenance/maintenance.ts";
 import type { MaintenanceAnswer, ShownEnding } from "../../operations/curate.ts";
 import type { Limits } from "../../store/port/maintenance-store.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
 import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-/** What happened since is needed by sessions that may still go on. */
+/** Sessions may still need newer events. */
 const SETTLED_DAYS = 30;
-/** Most of each that are named one by one. */
-const NAMED = 10;
+/** Most of each that are listed. */
+const MAX_NAMED = 10;
 
-/** Which kinds go with time. What was decided or is preferred, what was noted or is a pattern never does. */
+/** Kinds that expire. Decisions, preferences, notes and patterns never do. */
 const AGES = {
   snapshot: "retention.snapshot_days",
   turn: "retention.turn_days",
@@ -26,7 +26,7 @@ const AGES = {
   failure: "retention.failure_days",
 } as const satisfies Partial<Record<Kind, OptionPath>>;
 
-/** As much of it as there is time for; `more` when that was not all. */
+/** As much of it as time allows; `more` when some is left. */
 export async function runSomeMaintenance(
   deps: EngineDeps,
   { allowanceMs }: { allowanceMs: number },
@@ -36,21 +36,20 @@ export async function runSomeMaintenance(
   return { more };
 }
 
-/** All of it, now. */
 export async function maintainNow(deps: EngineDeps, dryRun: boolean): Promise<MaintenanceAnswer> {
   const maintenance = maintenanceDeps(deps);
   const before = await maintenance.store.freeSpace();
-  const done = dryRun ? await planMaintenance(maintenance) : await runMaintenance(maintenance, () => true);
+  const result = dryRun ? await planMaintenance(maintenance) : await runMaintenance(maintenance, () => true);
   const after = await maintenance.store.freeSpace();
   if (!dryRun) await returnFreeSpace(maintenance.store);
   const { bytes } = await maintenance.store.freeSpace();
-  const merges = done.merges.map(({ ended, kept }) => ({ older: ended, newer: kept, because: "" }));
+  const merges = result.merges.map(({ ended, kept }) => ({ older: ended, newer: kept, because: "" }));
   return {
     merged: merges.length,
-    ended: done.endings.length,
-    merges: await shownEndings(deps, merges.slice(0, NAMED), dryRun),
-    endings: await shownEndings(deps, done.endings.slice(0, NAMED), dryRun),
-    removed: done.removed,
+    ended: result.endings.length,
+    merges: await shownEndings(deps, merges.slice(0, MAX_NAMED), dryRun),
+    endings: await shownEndings(deps, result.endings.slice(0, MAX_NAMED), dryRun),
+    removed: result.removed,
     freedBytes: Math.max(0, before.bytes - before.free - (after.bytes - after.free)),
     returnedBytes: Math.max(0, before.bytes - bytes),
     tooManyBytes: Math.max(0, after.bytes - after.free - maintenance.limits.bytes),
@@ -62,7 +61,7 @@ function maintenanceDeps(deps: EngineDeps): MaintenanceDeps {
 }
 
 function limitsFrom(config: EngineDeps["config"], now: number): Limits {
-  // From midnight to midnight, so that what is noted of it changes once a day.
+  // From midnight to midnight, so that the limits change once a day.
   const today = now - (now % DAY_MS);
   const ages = Object.entries(AGES) as [Kind, (typeof AGES)[keyof typeof AGES]][];
   return {

@@ -1,26 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
-import { DAY_MS } from "../../domain/day.ts";
+import { existsSync } from "node:fs";
+import { readOwnFile } from "../../files/own-file.ts";
 import type { UsageLine } from "../../llm/llm.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/usage.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-/** Where nothing was ever asked there is no usage log, and no store is opened for one. */
-async function recordAbortedCalls({ home, models }: EngineDeps): Promise<void> {
-  if (existsSync(home.store)) await (await models()).recordAborted();
-}
+/** More than two generations of it hold. */
+const MAX_BYTES = 32_000_000;
 
 /** Adds up the usage log, a file that anyone can read. */
 export async function addUpUsage(
   deps: EngineDeps,
   { by, days }: OperationInput<"usage">,
 ): Promise<UsageAnswer> {
-  await recordAbortedCalls(deps);
-  const { home, now, config } = deps;
+  const { home, now, config, models } = deps;
+  // Without a store no model was asked, and none is created.
+  if (existsSync(home.store)) await (await models()).recordAborted();
   const since = now() - days * DAY_MS;
   const bytesPerToken = config["tokens.bytes_per_token"];
   const written = [`${home.usageLog}.1`, home.usageLog]
-    .flatMap(readUsageLines)
+    .flatMap((file) => readUsageLines(home.root, file))
     .filter(({ at }) => at >= since);
   const lines = [...new Map(written.map((line, at) => [line.id ?? at, line])).values()];
   const rows = [...Map.groupBy(lines, (line) => rowName(line, by))].map(([name, own]) =>
@@ -50,7 +50,7 @@ function rowName({ at, caller, model, provider }: UsageLine, by: UsageBy): strin
   }
 }
 
-/** As the user's clock shows it. */
+/** In the user's time zone. */
 function localDay(at: number): string {
   const time = new Date(at);
   return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
@@ -77,16 +77,16 @@ function sumOfLines(name: string, lines: readonly UsageLine[], bytesPerToken: nu
   };
 }
 
-function readUsageLines(file: string): UsageLine[] {
+function readUsageLines(root: string, file: string): UsageLine[] {
   try {
-    return readFileSync(file, "utf8").split("\n").flatMap(parseUsageLine);
+    return readOwnFile(root, file, MAX_BYTES).toString().split("\n").flatMap(parseUsageLine);
   } catch {
-    // No usage log yet: nothing was asked.
+    // No usage log yet.
     return [];
   }
 }
 
-/** A line torn by a crash, or from anybody's editor, costs no other line. */
+/** A line torn by a crash or edited by hand costs no other line. */
 function parseUsageLine(line: string): UsageLine[] {
   try {
     const usage = JSON.parse(line) as UsageLine;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readSpooled, spooledNames } from "../../capture/spool.ts";
 import { describeError } from "../../domain/errors.ts";
 import type { Damage, Verified } from "../../domain/store-check.ts";
@@ -6,6 +5,7 @@ import type { VerifyAnswer } from "../../operations/backups.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { backupsIn } from "./backup-files.ts";
+import { hasStore } from "./free-space.ts";
 
 export async function verifyHome(
   deps: EngineDeps,
@@ -13,25 +13,23 @@ export async function verifyHome(
 ): Promise<VerifyAnswer> {
   const { damage, ...counts } = await verifyStore(deps, deep);
   const backups = backupsIn(deps.home.backups);
-  const { verify: look } = await deps.storeFiles();
-  const ofBackups = deep
-    ? backups.flatMap(({ name, file }) => damageOf(name, () => look(file, { deep }).damage))
+  const { verify: verifyFile } = await deps.storeFiles();
+  const backupDamage = deep
+    ? backups.flatMap(({ name, file }) => damageOf(name, () => verifyFile(file, { deep }).damage))
     : [];
   const spooled = spooledNames(deps.spool);
   return {
     ...counts,
     deep,
-    damage: [...damage, ...spooled.flatMap((name) => damageOfSpooled(deps, name)), ...ofBackups],
+    damage: [...damage, ...spooled.flatMap((name) => damageOfSpooled(deps, name)), ...backupDamage],
     spooled: spooled.length,
     backups: backups.length,
   };
 }
 
-/** Looking must not make a store where there is none. */
 async function verifyStore(deps: EngineDeps, deep: boolean): Promise<Verified> {
   const none = { damage: [], events: 0, memories: 0, withoutChecksum: 0 };
-  const { home } = deps;
-  if (![home.store, `${home.store}-wal`].some((path) => existsSync(path))) return none;
+  if (!hasStore(deps.home.store)) return none;
   try {
     return await deps.store().verify({ deep });
   } catch (error) {
@@ -40,10 +38,10 @@ async function verifyStore(deps: EngineDeps, deep: boolean): Promise<Verified> {
   }
 }
 
-function damageOf(name: string, look: () => readonly Damage[]): Damage[] {
+function damageOf(name: string, readDamage: () => readonly Damage[]): Damage[] {
   const remedy = `remove ${name} from the folder backups, or restore an older one; \`unbidden backup\` makes another`;
   try {
-    return look().map(({ where, what }) => ({ where: `${name}: ${where}`, what, remedy }));
+    return readDamage().map(({ where, what }) => ({ where: `${name}: ${where}`, what, remedy }));
   } catch (error) {
     return [{ where: name, what: describeError(error, "STORE_FAILED").finding, remedy }];
   }

@@ -12,30 +12,33 @@ import { catchUp, countProjectMemories } from "./memories.ts";
 import { toShownHits } from "./shown-memories.ts";
 
 /** The block that a new session here would start with. */
-export async function showBrief(deps: EngineDeps, place: ProjectRef): Promise<BriefAnswer> {
+export async function showBrief(deps: EngineDeps, input: ProjectRef): Promise<BriefAnswer> {
   await catchUp(deps);
-  const facts = projectAt(deps, place.cwd);
+  const facts = projectAt(deps, input.cwd);
   const project = facts && (await deps.store().findProject(facts));
   const state = { known: await countProjectMemories(deps, project), off: project?.off ?? false };
-  const whose = { project, agent: [...deps.agents.keys()][0] ?? "none" };
-  const hits = await freshBrief(deps.store(), whose, { states: codeStates(deps, facts), now: deps.now() });
+  const reader = { project, agent: [...deps.agents.keys()][0] ?? "none" };
+  const hits = await freshBrief(deps.store(), reader, { states: codeStates(deps, facts), now: deps.now() });
   const shown = await toShownHits(deps, hits);
   const items = shown.map((hit) => ({
     hit,
     rendered: renderItem(hit.memory, hit.memory.shortId, undefined, hit.reasons.labels),
     name: renderMore(hit.memory, hit.memory.shortId),
   }));
-  const { kept, more } = packToBudget(items, { ...budgetOf(deps), items: deps.config["brief.max_memories"] });
-  if (kept.length === 0) return { text: null, tokens: 0, hits: [], ...state };
+  const { included, more } = packToBudget(items, {
+    ...budgetOf(deps),
+    items: deps.config["brief.max_memories"],
+  });
+  if (included.length === 0) return { text: null, tokens: 0, hits: [], ...state };
   const frame = { nonce: deps.newId().slice(0, 4), more, subject: "from earlier sessions" };
   const text = renderBlock(
-    kept.map((item) => item.rendered),
+    included.map((item) => item.rendered),
     frame,
   );
   return {
     text,
     tokens: estimateTokens(text, deps.config["tokens.bytes_per_token"]),
-    hits: shown.filter((hit) => kept.some((item) => item.hit === hit)),
+    hits: shown.filter((hit) => included.some((item) => item.hit === hit)),
     ...state,
   };
 }

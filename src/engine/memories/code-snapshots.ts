@@ -7,13 +7,13 @@ import type { ProjectFacts } from "../../store/store.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 
-/** What holds on every branch, though it was said on one. */
+/** Kinds that hold on every branch. */
 const BRANCHLESS: ReadonlySet<Kind> = new Set(["preference", "pattern", "goal", "project", "turn"]);
 
-/** What lies there so long after a memory was made is no more what it was made at. */
+/** A file changed longer after the memory was made is not the code it was made at. */
 const SAME_TIME_MS = 3_600_000;
 
-/** The code a memory was made at, as far as that can still be told. */
+/** The code a memory was made at, as far as it can still be told. */
 export function takeSnapshot(deps: EngineDeps, root: string, memory: Memory): CodeSnapshot | null {
   const { id, kind, at } = memory;
   if (memory.project === null || kind === "turn") return null;
@@ -22,13 +22,13 @@ export function takeSnapshot(deps: EngineDeps, root: string, memory: Memory): Co
   const files = paths.flatMap((path) => snapshotFile(deps, root, path, until) ?? []);
   const isOfBranch = paths.length > 0 || !BRANCHLESS.has(kind);
   const head = isOfBranch && deps.now() <= until ? readHead(root) : null;
-  // A name that had to be redacted names no branch.
+  // A redacted name names no branch.
   const branch = head?.branch && safe(deps, head.branch) === head.branch ? head.branch : null;
   if (files.length === 0 && branch === null) return null;
   return { memory: id, root, branch, commit: head?.commit ?? null, files, at };
 }
 
-/** How the code has changed for somebody who stands in a project; memories whose code is as it was are left out. What is not looked at before the deadline counts as unchanged. */
+/** Changes to the code of memories in a project; unchanged ones are left out. Code not checked before the deadline counts as unchanged. */
 export function codeStates(
   deps: EngineDeps,
   project: ProjectFacts | null,
@@ -36,8 +36,9 @@ export function codeStates(
 ): CodeNow["states"] {
   const root = projectRoot(project);
   return async (memories) => {
-    const snapshots = root === null ? new Map<string, StoredSnapshot>() : await findSnapshots(deps, memories);
-    if (root === null || snapshots.size === 0) return new Map();
+    if (root === null) return new Map();
+    const snapshots = await deps.store().snapshotsOf(memories.map(({ id }) => id));
+    if (snapshots.size === 0) return new Map();
     const head = readHead(root);
     const states = [...snapshots].flatMap(([id, snapshot]) => {
       const state = deps.monotonic() < deadline ? codeState(deps, root, head, snapshot) : null;
@@ -47,16 +48,12 @@ export function codeStates(
   };
 }
 
-function findSnapshots(deps: EngineDeps, memories: readonly Memory[]) {
-  return deps.store().snapshotsOf(memories.map(({ id }) => id));
-}
-
 /** The top folder without links. */
 export function projectRoot(project: ProjectFacts | null): string | null {
   return project?.keys.find(({ kind }) => kind === "path")?.value ?? null;
 }
 
-/** Null when all is as it was. */
+/** Null when nothing changed. */
 function codeState(
   deps: EngineDeps,
   root: string,
@@ -71,7 +68,7 @@ function codeState(
   return { files: files.length, changed, removed, branch, here: head?.branch ?? null };
 }
 
-/** What came from the main branch, from here or is merged holds here, too. */
+/** A memory from the main branch, from this one or from a merged one holds here too. */
 function branchState(
   root: string,
   head: Head,
@@ -79,7 +76,7 @@ function branchState(
 ): CodeState["branch"] {
   if (branch === null || branch === head.branch || branch === head.mainBranch || branchStatus === "merged")
     return null;
-  // It may have been made again since it was found to be removed.
+  // It may have been created again since.
   if (branchStatus === "abandoned" && readBranchTip(root, branch) === null)
     return { name: branch, is: "abandoned" };
   return commit !== null && commit === head.commit ? null : { name: branch, is: "elsewhere" };

@@ -7,7 +7,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { oneMemory, toShownMemory } from "./shown-memories.ts";
 
-/** What is not given stays as it is. */
+/** An omitted field stays as it is. */
 export async function editMemory(
   deps: EngineDeps,
   { id, title, body }: OperationInput<"edit">,
@@ -17,35 +17,30 @@ export async function editMemory(
       "ARGUMENT_INVALID",
       "give --title or --body, or run it at a terminal to use your editor",
     );
-  const known = await oneMemory(deps, id);
+  const memory = await oneMemory(deps, id);
   const words = {
-    title: title === undefined ? known.title : safe(deps, title.replace(/\s+/g, " ").trim()),
-    body: body === undefined ? known.body : safe(deps, body.trim()),
+    title: title === undefined ? memory.title : safe(deps, title.replace(/\s+/g, " ").trim()),
+    body: body === undefined ? memory.body : safe(deps, body.trim()),
   };
-  return amendMemory(deps, known.id, { what: "edit", after: wordsToValue(words) });
+  return amendMemory(deps, memory.id, { what: "edit", after: wordsToValue(words) });
 }
 
-export function pinMemory(deps: EngineDeps, { id }: OperationInput<"pin">): Promise<AmendAnswer> {
-  return amendMemory(deps, id, { what: "pin", after: PINNED });
-}
+type Amendment = Parameters<Store["amend"]>[1];
 
-export function unpinMemory(deps: EngineDeps, { id }: OperationInput<"unpin">): Promise<AmendAnswer> {
-  return amendMemory(deps, id, { what: "pin", after: null });
-}
+const amendBy =
+  (amendment: Amendment) =>
+  (deps: EngineDeps, { id }: OperationInput<"pin">): Promise<AmendAnswer> =>
+    amendMemory(deps, id, amendment);
 
-export function confirmMemory(deps: EngineDeps, { id }: OperationInput<"confirm">): Promise<AmendAnswer> {
-  return amendMemory(deps, id, { what: "confirm", after: "3" });
-}
+export const pinMemory = amendBy({ what: "pin", after: PINNED });
+export const unpinMemory = amendBy({ what: "pin", after: null });
+export const confirmMemory = amendBy({ what: "confirm", after: "3" });
 
-async function amendMemory(
-  deps: EngineDeps,
-  id: string,
-  wanted: Parameters<Store["amend"]>[1],
-): Promise<AmendAnswer> {
-  const { id: whole } = await oneMemory(deps, id);
-  const change = await deps.store().amend(whole, wanted, deps.now());
+async function amendMemory(deps: EngineDeps, id: string, amendment: Amendment): Promise<AmendAnswer> {
+  const { id: fullId } = await oneMemory(deps, id);
+  const change = await deps.store().amend(fullId, amendment, deps.now());
   return {
-    memory: await toShownMemory(deps, await oneMemory(deps, whole)),
+    memory: await toShownMemory(deps, await oneMemory(deps, fullId)),
     change: change === "same" ? null : change,
   };
 }

@@ -7,10 +7,10 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
-/** Sessions looked over, the latest; more of them where words narrow what is shown. */
+/** Latest sessions that are reviewed; more of them where words narrow the result. */
 const SESSIONS = 30;
 const SESSIONS_FOR_WORDS = 300;
-/** As many of a session as the rules look at. */
+/** As many of a session as the rules read. */
 const EVENTS = 1_500;
 const EXAMPLES = 3;
 const EXCERPT = 200;
@@ -21,34 +21,35 @@ export interface ExplainInput {
   readonly limit: number;
 }
 
-/** What was kept of what was said and done, and what was not and why, by running the rules again. */
-export async function explainKept(deps: EngineDeps, input: ExplainInput): Promise<ExplainAnswer> {
+/** Runs the rules again over events, and says which became memories and why others did not. */
+export async function explainStored(deps: EngineDeps, input: ExplainInput): Promise<ExplainAnswer> {
   await catchUp(deps);
   const project = await findKnownProject(deps, input);
   const words = (input.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const count = words.length === 0 ? SESSIONS : SESSIONS_FOR_WORDS;
   const sessions = await deps.store().recentSessions(project?.id ?? null, count);
-  const seen: Overview = { events: 0, kept: new Map(), left: [] };
-  for (const { id } of sessions) await lookOver(deps, seen, { id, project: project?.id ?? null, words });
-  const kept = [...seen.kept.values()].sort((one, other) => other.memory.at - one.memory.at);
+  const overview: Overview = { events: 0, kept: new Map(), left: [] };
+  for (const { id } of sessions)
+    await reviewSession(deps, overview, { id, project: project?.id ?? null, words });
+  const kept = [...overview.kept.values()].sort((one, other) => other.memory.at - one.memory.at);
   const shown = kept.slice(0, input.limit);
   const memories = await toShownMemories(
     deps,
     shown.map(({ memory }) => memory),
   );
   return {
-    ...{ words: input.text ?? null, sessions: sessions.length, events: seen.events },
+    ...{ words: input.text ?? null, sessions: sessions.length, events: overview.events },
     ...{ off: project?.off === true || sessions.some(({ off }) => off), keptCount: kept.length },
     kept: memories.map((memory, at) => ({
       memory,
       cues: shown[at]?.cues ?? [],
       from: eventExcerpt(shown[at]?.event),
     })),
-    left: groupsOf(seen.left),
+    left: groupsOf(overview.left),
   };
 }
 
-interface KeptMemory {
+interface FoundMemory {
   readonly memory: Memory;
   readonly event: StoredEvent;
   readonly cues: readonly string[];
@@ -56,43 +57,43 @@ interface KeptMemory {
 
 interface Overview {
   events: number;
-  readonly kept: Map<string, KeptMemory>;
+  readonly kept: Map<string, FoundMemory>;
   readonly left: { readonly event: StoredEvent; readonly because: LeftOutBecause; readonly text: string }[];
 }
 
-async function lookOver(
+async function reviewSession(
   deps: EngineDeps,
-  seen: Overview,
+  overview: Overview,
   { id, project, words }: { id: string; project: string | null; words: readonly string[] },
 ): Promise<void> {
   const events = await deps.store().sessionEvents(id, EVENTS);
-  const isMeant = ({ text, tool }: StoredEvent) => {
+  const isMatch = ({ text, tool }: StoredEvent) => {
     const all = `${text} ${tool?.command ?? ""} ${tool?.path ?? ""}`.toLowerCase();
     return words.every((word) => all.includes(word));
   };
-  if (!events.some(isMeant)) return;
+  if (!events.some(isMatch)) return;
   for (const verdict of eventVerdicts(id, project, events)) {
-    if (!isMeant(verdict.event)) continue;
-    seen.events++;
-    await recordVerdict(deps, seen, verdict, project);
+    if (!isMatch(verdict.event)) continue;
+    overview.events++;
+    await recordVerdict(deps, overview, verdict, project);
   }
 }
 
-/** What the store holds decides; what the rules say now explains the rest. */
+/** The store decides what was stored; today's rules explain the rest. */
 async function recordVerdict(
   deps: EngineDeps,
-  seen: Overview,
+  overview: Overview,
   { event, found, because, sentence }: EventVerdict,
   project: string | null,
 ): Promise<void> {
   const memories = await memoriesFromEvent(deps, event, found);
   for (const memory of memories) {
     const cues = found.find(({ id }) => id === memory.id)?.finding.cues ?? [];
-    if (!seen.kept.has(memory.id)) seen.kept.set(memory.id, { memory, event, cues });
+    if (!overview.kept.has(memory.id)) overview.kept.set(memory.id, { memory, event, cues });
   }
   if (memories.length > 0) return;
   const text = shortExcerpt(sentence || event.text || (event.tool?.command ?? event.tool?.path ?? ""));
-  seen.left.push({
+  overview.left.push({
     event,
     because: found.length > 0 ? await reasonMissing(deps, found, project) : because,
     text,
@@ -107,13 +108,13 @@ async function memoriesFromEvent(
   const valid = await deps.store().repeated([id], 0);
   const ended = await Promise.all(found.map(({ id: memory }) => deps.store().memoriesById(memory)));
   const all = [...valid.map(({ memory }) => memory), ...ended.flat()];
-  return all.filter(({ kind }) => !OF_MORE.has(kind));
+  return all.filter(({ kind }) => !SUMMARY_KINDS.has(kind));
 }
 
-/** They tell of more than one thing that was said, or of it as it went. */
-const OF_MORE: ReadonlySet<Kind> = new Set(["handoff", "pattern", "snapshot", "turn"]);
+/** Kinds that sum up more than one event. */
+const SUMMARY_KINDS: ReadonlySet<Kind> = new Set(["handoff", "pattern", "snapshot", "turn"]);
 
-/** The rules make a memory of it, and the store has none under that name. */
+/** The rules make a memory of it, and the store has none of that id. */
 async function reasonMissing(
   deps: EngineDeps,
   found: EventVerdict["found"],
@@ -128,24 +129,20 @@ async function reasonMissing(
 }
 
 function groupsOf(left: Overview["left"]): readonly LeftGroup[] {
-  const groups = new Map<LeftOutBecause, Overview["left"]>();
-  for (const one of left) groups.set(one.because, [...(groups.get(one.because) ?? []), one]);
-  return [...groups]
-    .map(([because, all]) => ({
-      because,
-      count: all.length,
-      byKind: countByKind(all),
-      examples: all
-        .slice(0, EXAMPLES)
-        .map(({ event: { id, kind, at }, text }) => ({ event: id, kind, at, because, text })),
-    }))
-    .sort((one, other) => other.count - one.count);
+  const groups = [...Map.groupBy(left, ({ because }) => because)].map(([because, all]) => ({
+    because,
+    count: all.length,
+    byKind: countByKind(all),
+    examples: all
+      .slice(0, EXAMPLES)
+      .map(({ event: { id, kind, at }, text }) => ({ event: id, kind, at, because, text })),
+  }));
+  return groups.sort((one, other) => other.count - one.count);
 }
 
 function countByKind(all: Overview["left"]): LeftGroup["byKind"] {
-  const counts: Record<string, number> = {};
-  for (const { event } of all) counts[event.kind] = (counts[event.kind] ?? 0) + 1;
-  return counts;
+  const groups = Map.groupBy(all, ({ event }) => event.kind);
+  return Object.fromEntries([...groups].map(([kind, own]) => [kind, own.length]));
 }
 
 function eventExcerpt(event: StoredEvent | undefined) {

@@ -7,12 +7,11 @@ import { safe } from "../wiring/safe-facts.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
-/** Most of what comes up most in a project among which the entity is looked for. */
-const OFTEN = 500;
-/** Of one neighbour so many memories are named. */
-const NAMED = 3;
+/** Most frequent ones of a project among which the entity is searched. */
+const MAX_ENTITIES = 500;
+/** Memories listed for one neighbour. */
+const MAX_NAMED = 3;
 
-/** What belongs with something; loaded on first use. */
 export async function showGraph(deps: EngineDeps, input: OperationInput<"graph">): Promise<GraphAnswer> {
   await catchUp(deps);
   const project = (await findKnownProject(deps, input))?.id ?? null;
@@ -22,7 +21,7 @@ export async function showGraph(deps: EngineDeps, input: OperationInput<"graph">
   const short = new Map(shown.map(({ id, shortId }) => [id, shortId]));
   const neighbours = found.neighbours.slice(0, input.limit).map(({ where, ...neighbour }) => ({
     ...neighbour,
-    where: where.slice(0, NAMED).map(({ id }) => short.get(id) ?? id),
+    where: where.slice(0, MAX_NAMED).map(({ id }) => short.get(id) ?? id),
   }));
   return {
     entity: found.entity,
@@ -39,7 +38,7 @@ async function entityOccurrences(
   { what, name }: Entity,
 ): Promise<GraphAnswer["seen"]> {
   if (what === "package") return null;
-  const often = await deps.store().occurrences(project, what, OFTEN);
-  const seen = often.find((one) => one.name === name);
-  return seen ? { what, count: seen.count, lastAt: seen.lastAt } : null;
+  const occurrences = await deps.store().occurrences(project, what, MAX_ENTITIES);
+  const occurrence = occurrences.find((one) => one.name === name);
+  return occurrence ? { what, count: occurrence.count, lastAt: occurrence.lastAt } : null;
 }

@@ -2,16 +2,15 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { ExplainAnswer, ListAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { explainKept } from "./explain.ts";
+import { explainStored } from "./explain.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
-/** Throws `ARGUMENT_INVALID`. */
 export async function listProjectMemories(
   deps: EngineDeps,
   { explain, ...input }: OperationInput<"list">,
 ): Promise<ExplainAnswer | ListAnswer> {
-  if (explain) return explainKept(deps, input);
+  if (explain) return explainStored(deps, input);
   if (input.text !== undefined)
     throw new UnbiddenError(
       "ARGUMENT_INVALID",

@@ -8,9 +8,9 @@ const home = mkdtempSync(join(tmpdir(), "unbidden-memories-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const engineFor = (warm: boolean) =>
-  createEngine({ env: { HOME: home }, entryPoint: "cli", busyTimeoutMs: 1_000, warm });
+  createEngine({ env: { HOME: home }, entryPoint: "cli", isPerson: true, busyTimeoutMs: 1_000, warm });
 
-test("an engine that stays finds what one that comes for a single search finds, after every change", async () => {
+test("a long-lived engine finds the same as a new one, after every change", async () => {
   const stays = engineFor(true);
   const place = { cwd: home };
   const asked = { ...place, text: "where does the ferry dock", limit: 5 };
@@ -45,7 +45,7 @@ test("an engine that stays finds what one that comes for a single search finds, 
   await stays.close();
 });
 
-test("a word typed with a slip finds what was meant by it", async () => {
+test("a misspelt word finds the right memory", async () => {
   const engine = engineFor(false);
   await engine.run("add", {
     cwd: home,

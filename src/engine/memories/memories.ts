@@ -1,7 +1,15 @@
+import { claimsPermission } from "../../distill/sentences/consent.ts";
 import type { Change } from "../../domain/change.ts";
 import { codeStateLabels } from "../../domain/code-snapshot.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { EVERYWHERE_TAG, type Memory, memoryId, REMOVED_AT_SOURCE } from "../../domain/memory.ts";
+import {
+  EVERYWHERE_TAG,
+  type Memory,
+  memoryId,
+  NOTE_RULE,
+  REMOVED_AT_SOURCE,
+  USER_RULE,
+} from "../../domain/memory.ts";
 import type { AddAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ProjectRef } from "../../operations/shown-memory.ts";
@@ -20,10 +28,10 @@ import { replacementLinks } from "./supersede.ts";
 /** Most characters of a memory's title. */
 const TITLE_LENGTH = 120;
 
-/** Most changes told of one memory. */
+/** Most changes shown for one memory. */
 const CHANGES = 20;
 
-/** A command may take its time: everything that waits is done first, so that its answer is whole. */
+/** A command may take its time: all background work is done first, so that its answer is whole. */
 const COMMAND_DRAIN_MS = 60_000;
 
 export async function searchMemories(deps: EngineDeps, input: OperationInput<"search">) {
@@ -38,8 +46,8 @@ export async function searchMemories(deps: EngineDeps, input: OperationInput<"se
       project: project?.id ?? null,
       passages: true,
       now: asOf ?? deps.now(),
-      // Of a day long past nobody knows the code.
-      ...(asOf === null ? { code: { of: "shown", states: codeStates(deps, facts) } } : { asOf }),
+      // Code of a past day is unknown.
+      ...(asOf === null ? { code: { scope: "shown", states: codeStates(deps, facts) } } : { asOf }),
       leastTrust: 0,
       ...(await readThresholds(deps, deps.store(), project?.id ?? null)),
       // A person would rather wait than miss something.
@@ -51,55 +59,64 @@ export async function searchMemories(deps: EngineDeps, input: OperationInput<"se
   return { hits, best, threshold, explicit: query.explicit, degraded, asOf };
 }
 
-/** Said by the user's own hand: trust 3, and any earlier wish to forget it is taken back. */
+/** A person's is trust 3 and lifts an earlier `forget`; an agent's is trust 2 and lifts nothing. Throws `NOTE_REFUSED`. */
 export async function addMemory(deps: EngineDeps, input: OperationInput<"add">): Promise<AddAnswer> {
   if (input.everywhere && input.kind !== "preference") {
     throw new UnbiddenError("ARGUMENT_INVALID", "only a preference holds --everywhere (--kind preference)");
   }
+  if (input.everywhere && !deps.isPerson)
+    throw new UnbiddenError("PERSON_NEEDED", "only a person may add a preference for every project");
   const facts = projectAt(deps, input.cwd);
   const project = facts && (await deps.store().ensureProject(facts, deps.now())).id;
+  if (project === null && !deps.isPerson)
+    throw new UnbiddenError("PERSON_NEEDED", "outside a project only a person may add a memory");
   if (project === null && input.kind !== "preference") {
     throw new UnbiddenError(
       "PROJECT_UNKNOWN",
       "outside a project only a preference can be remembered (--kind preference)",
     );
   }
-  const memory = userMemory(deps, input, project);
-  // Judged where it is written, because a judge does not cross threads.
+  if (!deps.isPerson && claimsPermission(`${input.text}\n${input.body}`))
+    throw new UnbiddenError("NOTE_REFUSED", "an agent may not note that something is allowed");
+  const memory = addedMemory(deps, input, project);
+  // Checked by the thread that writes, because a judge does not cross threads.
   await deps.storeUserMemory(memory);
   const stored = await findStoredMemory(deps, memory);
+  if (stored === memory) throw new UnbiddenError("NOTE_REFUSED", "the user had this forgotten");
   await recordSnapshot(deps, projectRoot(facts), { ...stored, at: memory.at });
   const { replaces } = await replacementLinks(deps, stored);
   return { memory: await toShownMemory(deps, stored), known: stored.id !== memory.id, replaces };
 }
 
-/** Said again it is true of the code as it is now. */
+/** A repeated memory is true of the code as it is now. */
 async function recordSnapshot(deps: EngineDeps, root: string | null, memory: Memory): Promise<void> {
   const snapshot = root === null ? null : takeSnapshot(deps, root, memory);
   if (snapshot) await deps.store().putSnapshots([snapshot]);
 }
 
-function userMemory(deps: EngineDeps, input: OperationInput<"add">, project: string | null): Memory {
+function addedMemory(deps: EngineDeps, input: OperationInput<"add">, project: string | null): Memory {
+  const { rule, ...claim } = deps.isPerson
+    ? ({ rule: USER_RULE, origin: "user", trust: 3 } as const)
+    : ({ rule: NOTE_RULE, origin: "assistant", trust: 2 } as const);
   return {
-    id: memoryId("cli", [deps.newId()], 0),
+    id: memoryId(rule, [deps.newId()], 0),
     kind: input.kind,
     ...titleAndBody(safe(deps, input.text), safe(deps, input.body)),
-    origin: "user",
-    trust: 3,
+    ...claim,
     files: input.files.map((file) => safe(deps, file)),
     tags: input.kind === "preference" && (input.everywhere || project === null) ? [EVERYWHERE_TAG] : [],
     sources: [],
     at: deps.now(),
     project,
     session: null,
-    rule: "cli",
+    rule,
     ruleVersion: 1,
     pinned: false,
     supersededBy: null,
   };
 }
 
-/** The same words said before are one memory, under its first id. */
+/** The same words are one memory, under its first id. */
 export async function findStoredMemory(deps: EngineDeps, memory: Memory): Promise<Memory> {
   const [stored] = await deps.store().memoriesById(memory.id);
   if (stored) return stored;
@@ -107,7 +124,7 @@ export async function findStoredMemory(deps: EngineDeps, memory: Memory): Promis
   return duplicates.find((duplicate) => duplicate.project === memory.project) ?? memory;
 }
 
-/** A long sentence is named by its beginning and kept whole. */
+/** A long sentence becomes a short title, with all of it in the body. */
 export function titleAndBody(text: string, body: string): { title: string; body: string } {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= TITLE_LENGTH) return { title: line, body };
@@ -121,9 +138,9 @@ export async function showMemory(deps: EngineDeps, { id, cwd }: OperationInput<"
   const memory = await oneMemory(deps, id);
   const events = await deps.store().eventsById(memory.sources);
   const sources = events.map(({ id: event, kind, at, text }) => ({ id: event, kind, at, text }));
-  const made = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
-  const gone = memory.supersededBy === REMOVED_AT_SOURCE ? await removalChange(deps, memory.id) : [];
-  const changes = [...gone, ...made.filter(({ what }) => what !== "supersede")];
+  const edits = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
+  const removal = memory.supersededBy === REMOVED_AT_SOURCE ? await removalChange(deps, memory.id) : [];
+  const changes = [...removal, ...edits.filter(({ what }) => what !== "supersede")];
   return {
     memory: await toShownMemory(deps, memory),
     ...(await replacementLinks(deps, memory)),
@@ -133,7 +150,7 @@ export async function showMemory(deps: EngineDeps, { id, cwd }: OperationInput<"
   };
 }
 
-/** What became of the code it was made at, for who stands in its project. */
+/** Changes to the code it was made at, for a reader in its project. */
 async function labelsOf(
   deps: EngineDeps,
   cwd: string | undefined,
@@ -146,13 +163,13 @@ async function labelsOf(
   return state ? codeStateLabels(state) : [];
 }
 
-/** Why it holds no more, where nothing replaced it. */
+/** The change that ended it at its source. */
 async function removalChange(deps: EngineDeps, memory: string): Promise<Change[]> {
-  const made = await deps.store().changes({ memory, standing: true, limit: CHANGES });
-  return made.filter(({ after }) => after === REMOVED_AT_SOURCE).slice(0, 1);
+  const changes = await deps.store().changes({ memory, standing: true, limit: CHANGES });
+  return changes.filter(({ after }) => after === REMOVED_AT_SOURCE).slice(0, 1);
 }
 
-/** Does everything that waits; what fails is counted and does not cost the command. */
+/** Does all background work; a failure is counted and does not cost the command. */
 export async function catchUp(deps: EngineDeps): Promise<void> {
   await drainFor(deps, COMMAND_DRAIN_MS);
 }
@@ -162,7 +179,7 @@ export async function findKnownProject(deps: EngineDeps, { cwd }: ProjectRef): P
   return facts && deps.store().findProject(facts);
 }
 
-/** How many memories are filed under the project, snapshots and replaced ones too; outside any, under none. */
+/** Number of memories filed under the project, snapshots and replaced ones too; outside any, under none. */
 export async function countProjectMemories(deps: EngineDeps, project: Project | null): Promise<number> {
   const { scope: place } = await deps.store().weighTerms({ project: project?.id ?? null, terms: [] });
   return (await deps.store().indexCheck(place)).size;

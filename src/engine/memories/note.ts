@@ -5,7 +5,7 @@ import { type Memory, memoryId, NOTE_RULE } from "../../domain/memory.ts";
 import type { NoteAnswer } from "../../operations/edits.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { Session } from "../../store/store.ts";
-import { findNamedSession } from "../sessions/session-named.ts";
+import { findNamedSession } from "../sessions/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { catchUp, findKnownProject, findStoredMemory, titleAndBody } from "./memories.ts";
@@ -13,9 +13,9 @@ import { toShownMemory } from "./shown-memories.ts";
 
 type NoteInput = OperationInput<"note">;
 
-/** Of one session; more is no longer what stands out. */
-const MOST = 20;
-/** So many of the project's memories are looked at to count them. */
+/** Per session; more is no longer what stands out. */
+const MAX_NOTES = 20;
+/** The project's memories searched to count them. */
 const LOOKED_AT = 500;
 /** All prompts of a long session. */
 const EVENTS = 20_000;
@@ -28,48 +28,48 @@ export async function proposeNote(deps: EngineDeps, input: NoteInput): Promise<N
   const words = { title: withoutLineBreaks(safe(deps, input.title)), body: safe(deps, input.body.trim()) };
   const quote = safe(deps, input.quote ?? "");
   if (claimsPermission([words.title, words.body, quote].join("\n")))
-    throw noteRefused("that something is allowed is said in the moment and never remembered");
+    throw noteRefused("a permission holds for its session only and is never remembered");
   await catchUp(deps);
   const session = await sessionOfNote(deps, input);
   const events = quote === "" ? [] : await deps.store().sessionEvents(session.id, EVENTS);
-  const said = wholeSentence(quote, events);
-  const user = said && (await storeProposal(deps, quotedMemory(deps, session, input.kind, said)));
+  const sentence = wholeSentence(quote, events);
+  const user = sentence && (await storeProposal(deps, quotedMemory(deps, session, input.kind, sentence)));
   const own = proposedMemory(deps, session, {
     kind: input.kind,
     ...words,
-    sources: said ? [said.event.id] : [],
+    sources: sentence ? [sentence.event.id] : [],
   });
   const saysMore = own.body !== "" || own.title !== user?.title;
   const agent = saysMore ? await storeProposal(deps, own) : null;
-  return { user, agent, quote: said ? "found" : quote === "" ? "none" : "not found" };
+  return { user, agent, quote: sentence ? "found" : quote === "" ? "none" : "not found" };
 }
 
-/** Nothing of the agent's is in it but what kind of thing it is; what failed is what happened, and nobody's sentence. */
+/** Only its kind is the agent's; a failure is stored as a note, because the user stated no failure. */
 function quotedMemory(
   deps: EngineDeps,
   session: Session,
   kind: NoteInput["kind"],
-  said: TypedSentence,
+  sentence: TypedSentence,
 ): Memory {
   return {
     ...proposedMemory(deps, session, {
       kind: kind === "failure" ? "note" : kind,
-      ...titleAndBody(said.text, ""),
-      sources: [said.event.id],
+      ...titleAndBody(sentence.text, ""),
+      sources: [sentence.event.id],
     }),
-    ...{ id: memoryId(NOTE_RULE, [said.event.id, "quoted"], said.ordinal) },
-    ...{ origin: "user", trust: 3, at: said.event.at },
+    ...{ id: memoryId(NOTE_RULE, [sentence.event.id, "quoted"], sentence.ordinal) },
+    ...{ origin: "user", trust: 3, at: sentence.event.at },
   };
 }
 
-/** The event of a sentence that was quoted along leads to it, and is no part of the words. */
+/** The event of a quoted sentence is its source, and no part of the text. */
 function proposedMemory(
   deps: EngineDeps,
   session: Session,
-  said: Pick<Memory, "kind" | "title" | "body" | "sources">,
+  content: Pick<Memory, "kind" | "title" | "body" | "sources">,
 ): Memory {
   return {
-    ...{ id: memoryId(NOTE_RULE, [session.id, said.kind, said.title, said.body], 0), ...said },
+    ...{ id: memoryId(NOTE_RULE, [session.id, content.kind, content.title, content.body], 0), ...content },
     ...{ origin: "assistant", trust: 2, files: [], tags: [], at: deps.now() },
     ...{ project: session.project?.id ?? null, session: session.id, rule: NOTE_RULE, ruleVersion: 1 },
     ...{ pinned: false, supersededBy: null },
@@ -80,7 +80,7 @@ function noteRefused(why: string): UnbiddenError {
   return new UnbiddenError("NOTE_REFUSED", why);
 }
 
-/** The one named, else the latest one here; of what is switched off nothing is kept. */
+/** The given one, else the latest one here; nothing is stored where it is switched off. */
 async function sessionOfNote(deps: EngineDeps, input: NoteInput): Promise<Session> {
   const project = await findKnownProject(deps, input);
   if (!project) throw new UnbiddenError("PROJECT_UNKNOWN", "no session was seen in a project here");
@@ -88,18 +88,19 @@ async function sessionOfNote(deps: EngineDeps, input: NoteInput): Promise<Sessio
   if (session.project?.id !== project.id)
     throw new UnbiddenError("SESSION_UNKNOWN", `session ${input.session} is none of this project`);
   if (session.off || project.off || deps.incognito || deps.disabled)
-    throw noteRefused("it is switched off here: until it is on again, nothing is kept");
+    throw noteRefused("it is switched off here, so nothing is stored until `unbidden on`");
   const newest = await deps.store().listMemories({ project: project.id, limit: LOOKED_AT });
-  const made = newest.filter(({ rule, session: from }) => rule === NOTE_RULE && from === session.id);
-  if (made.length >= MOST) throw noteRefused(`this session noted ${MOST} things already; keep to what lasts`);
+  const notes = newest.filter(({ rule, session: from }) => rule === NOTE_RULE && from === session.id);
+  if (notes.length >= MAX_NOTES)
+    throw noteRefused(`this session noted ${MAX_NOTES} things already; keep to what lasts`);
   return session;
 }
 
 async function storeProposal(deps: EngineDeps, memory: Memory) {
   await deps.storeUserMemory(memory);
   const stored = await findStoredMemory(deps, memory);
-  // It comes back as it was given where it is neither there nor in other words.
-  if (stored === memory) throw noteRefused("the user had this forgotten");
+  // It comes back unchanged where it is neither stored nor a duplicate.
+  if (stored === memory) throw noteRefused("the user asked to forget this");
   return toShownMemory(deps, stored);
 }
 

@@ -7,7 +7,7 @@ import type { ShownHit, ShownMemory } from "../../operations/shown-memory.ts";
 import { replacementsOf } from "../../recall/replaced.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-/** The memory whose id begins so. Throws `MEMORY_UNKNOWN` or `MEMORY_AMBIGUOUS`. */
+/** The memory with this id prefix. Throws `MEMORY_UNKNOWN` or `MEMORY_AMBIGUOUS`. */
 export async function oneMemory(deps: EngineDeps, id: string): Promise<Memory> {
   const [memory, other] = await deps.store().memoriesById(id.toLowerCase());
   if (!memory)
@@ -28,8 +28,8 @@ export async function toShownMemories(deps: EngineDeps, memories: readonly Memor
 }
 
 export async function toShownMemory(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {
-  const [known] = await toShownMemories(deps, [memory]);
-  return known as ShownMemory;
+  const [shown] = await toShownMemories(deps, [memory]);
+  return shown as ShownMemory;
 }
 
 export async function toShownHits(deps: EngineDeps, hits: readonly Hit[]): Promise<ShownHit[]> {
@@ -45,7 +45,7 @@ export async function toShownHits(deps: EngineDeps, hits: readonly Hit[]): Promi
   }));
 }
 
-/** What has replaced those that no longer hold, by their ids. */
+/** Replacements of superseded memories, by the ids of the old ones. */
 export async function shownReplacements(
   deps: EngineDeps,
   memories: readonly Memory[],

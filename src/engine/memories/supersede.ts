@@ -8,10 +8,9 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { oneMemory, toShownMemories } from "./shown-memories.ts";
 
-/** Most links told of one memory. */
+/** Most links shown for one memory. */
 const LINKS = 20;
 
-/** Records that a newer memory replaces an older one. */
 export async function supersedeMemory(deps: EngineDeps, input: OperationInput<"supersede">) {
   const [older, newer] = [await oneMemory(deps, input.older), await oneMemory(deps, input.newer)];
   if (older.id === newer.id) {
@@ -21,8 +20,8 @@ export async function supersedeMemory(deps: EngineDeps, input: OperationInput<"s
     throw new UnbiddenError("ARGUMENT_INVALID", "the two memories belong to different projects");
   }
   const ending = { older: older.id, newer: newer.id, because: safe(deps, input.reason) };
-  const known = older.supersededBy === newer.id ? await findSameSupersede(deps, ending) : null;
-  const change = known ?? (await deps.store().supersede(ending, deps.now()));
+  const existing = older.supersededBy === newer.id ? await findSameSupersede(deps, ending) : null;
+  const change = existing ?? (await deps.store().supersede(ending, deps.now()));
   if (change === "circle") {
     throw new UnbiddenError("ARGUMENT_INVALID", "the older memory has itself replaced the newer one");
   }
@@ -30,14 +29,14 @@ export async function supersedeMemory(deps: EngineDeps, input: OperationInput<"s
   return { older: shownOlder as ShownMemory, newer: shownNewer as ShownMemory, change };
 }
 
-/** Said again without a reason it stays the change it was, with the reason it had. */
+/** Repeated without a reason it stays the change it was, with its reason. */
 async function findSameSupersede(
   deps: EngineDeps,
   { older, newer, because }: { older: string; newer: string; because: string },
 ): Promise<Change | null> {
   if (because !== "") return null;
-  const made = await deps.store().changes({ memory: older, own: true, standing: true, limit: LINKS });
-  return made.find(({ what, after }) => what === "supersede" && after === newer) ?? null;
+  const changes = await deps.store().changes({ memory: older, own: true, standing: true, limit: LINKS });
+  return changes.find(({ what, after }) => what === "supersede" && after === newer) ?? null;
 }
 
 export async function undoChange(deps: EngineDeps, input: OperationInput<"undo">) {
@@ -50,7 +49,7 @@ export async function undoChange(deps: EngineDeps, input: OperationInput<"undo">
   return { change: { ...change, undoneAt: deps.now() }, memory: memory as ShownMemory };
 }
 
-/** `last`: the user's own; what rules did is undone by its id. */
+/** `last` is the user's own; a rule's change is undone by its id. */
 async function oneChange(deps: EngineDeps, id: string): Promise<Change> {
   const which = id === "last" ? { own: true, standing: true, limit: 1 } : { prefix: id, limit: 2 };
   const [change, other] = await deps.store().changes(which);
@@ -62,15 +61,15 @@ async function oneChange(deps: EngineDeps, id: string): Promise<Change> {
   );
 }
 
-/** What replaced a memory, and what it replaced itself. */
+/** The memories that replaced it and that it replaced. */
 export async function replacementLinks(
   deps: EngineDeps,
   memory: Memory,
 ): Promise<{ replacedBy: ShownReplacement | null; replaces: readonly ShownReplacement[] }> {
   const store = deps.store();
   const newer = (await replacementsOf(store, [memory])).get(memory.id);
-  const made = await store.changes({ memory: memory.id, standing: true, limit: LINKS });
-  const change = made.find(({ after }) => after === memory.supersededBy) ?? null;
+  const changes = await store.changes({ memory: memory.id, standing: true, limit: LINKS });
+  const change = changes.find(({ after }) => after === memory.supersededBy) ?? null;
   const [shownNewer] = newer ? await toShownMemories(deps, [newer]) : [];
   return {
     replacedBy: shownNewer ? { memory: shownNewer, change } : null,

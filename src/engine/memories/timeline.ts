@@ -4,7 +4,7 @@ import type { OperationInput } from "../../operations/operations.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import type { TimelineAnswer, TimelineEntry } from "../../operations/timeline.ts";
 import { isoDay } from "../../text/iso-day.ts";
-import { findNamedSession } from "../sessions/session-named.ts";
+import { findNamedSession } from "../sessions/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
 import { parseTime } from "./parse-time.ts";
@@ -16,17 +16,17 @@ type TimelineStep = Pick<TimelineEntry, "at" | "what" | "because"> & {
   readonly by: string | null;
 };
 
-/** What was learned, changed and replaced in this project, day by day. */
+/** Memories learned, changed and replaced in this project, day by day. */
 export async function showTimeline(deps: EngineDeps, input: TimelineInput): Promise<TimelineAnswer> {
   await catchUp(deps);
-  const { memories, changes } = await deps.store().timeline(await filterOf(deps, input));
-  const span = spanOf(deps, input);
-  const all = [...memories.map(learnedStep), ...changes.flatMap((change) => happeningsOf(change))]
+  const { memories, changes } = await deps.store().timeline(await timelineFilter(deps, input));
+  const span = timeSpan(deps, input);
+  const all = [...memories.map(learnedStep), ...changes.flatMap((change) => changeSteps(change))]
     .filter(({ at }) => at >= span.from && at <= span.to)
     .sort((a, b) => a.at - b.at);
   const latest = all.slice(-input.limit);
-  const known = await shownById(deps, latest, memories);
-  const entries = latest.flatMap((one) => entryOf(one, known));
+  const shown = await shownById(deps, latest, memories);
+  const entries = latest.flatMap((one) => toEntry(one, shown));
   const days = Map.groupBy(entries, ({ at }) => isoDay(at));
   return {
     days: [...days].map(([day, list]) => ({ day, entries: list })),
@@ -34,7 +34,7 @@ export async function showTimeline(deps: EngineDeps, input: TimelineInput): Prom
   };
 }
 
-function spanOf(deps: EngineDeps, { since, until }: TimelineInput) {
+function timeSpan(deps: EngineDeps, { since, until }: TimelineInput) {
   const now = deps.now();
   return {
     from: since === undefined ? 0 : parseTime(since, now, "--since").from,
@@ -42,12 +42,12 @@ function spanOf(deps: EngineDeps, { since, until }: TimelineInput) {
   };
 }
 
-async function filterOf(deps: EngineDeps, input: TimelineInput) {
+async function timelineFilter(deps: EngineDeps, input: TimelineInput) {
   const project = (await findKnownProject(deps, input))?.id ?? null;
   const session = input.session === undefined ? null : await findNamedSession(deps, input.session, project);
   return {
     project,
-    ...spanOf(deps, input),
+    ...timeSpan(deps, input),
     ...(input.file === undefined ? {} : { file: input.file }),
     ...(session ? { session: session.id } : {}),
     // One more tells whether there are more.
@@ -59,14 +59,20 @@ function learnedStep({ id, at }: Memory): TimelineStep {
   return { at, what: "learned", memory: id, by: null, because: "" };
 }
 
-/** The change, and that it was taken back. */
-function happeningsOf({ what, memory, after, because, at, undoneAt }: Change): TimelineStep[] {
-  const made = { at, what: wordFor(what, after), memory, by: what === "supersede" ? after : null, because };
+/** The change, and its undo. */
+function changeSteps({ what, memory, after, because, at, undoneAt }: Change): TimelineStep[] {
+  const made = {
+    at,
+    what: changeWord(what, after),
+    memory,
+    by: what === "supersede" ? after : null,
+    because,
+  };
   if (undoneAt === null) return [made];
   return [made, { at: undoneAt, what: "undone", memory, by: null, because: made.what }];
 }
 
-function wordFor(what: Change["what"], after: string | null): TimelineEntry["what"] {
+function changeWord(what: Change["what"], after: string | null): TimelineEntry["what"] {
   switch (what) {
     case "supersede":
       return after === null ? "held again" : "replaced";
@@ -81,11 +87,11 @@ function wordFor(what: Change["what"], after: string | null): TimelineEntry["wha
 
 async function shownById(
   deps: EngineDeps,
-  happenings: readonly TimelineStep[],
+  steps: readonly TimelineStep[],
   memories: readonly Memory[],
 ): Promise<ReadonlyMap<string, ShownMemory>> {
   const known = new Map(memories.map((memory) => [memory.id, memory]));
-  const named = new Set(happenings.flatMap(({ memory, by }) => (by === null ? [memory] : [memory, by])));
+  const named = new Set(steps.flatMap(({ memory, by }) => (by === null ? [memory] : [memory, by])));
   for (const id of named) {
     const [memory] = known.has(id) ? [] : await deps.store().memoriesById(id);
     if (memory) known.set(id, memory);
@@ -94,10 +100,10 @@ async function shownById(
   return new Map((await toShownMemories(deps, wanted)).map((memory) => [memory.id, memory]));
 }
 
-function entryOf(
+function toEntry(
   { memory, by, ...rest }: TimelineStep,
-  known: ReadonlyMap<string, ShownMemory>,
+  shown: ReadonlyMap<string, ShownMemory>,
 ): TimelineEntry[] {
-  const found = known.get(memory);
-  return found ? [{ ...rest, memory: found, by: known.get(by ?? "") ?? null }] : [];
+  const found = shown.get(memory);
+  return found ? [{ ...rest, memory: found, by: shown.get(by ?? "") ?? null }] : [];
 }

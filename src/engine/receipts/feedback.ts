@@ -2,24 +2,26 @@ import { findFeedback } from "../../inject/feedback/feedback.ts";
 import type { Feedback, InjectedMemory } from "../../store/port/feedback-store.ts";
 import type { Store } from "../../store/store.ts";
 
-/** As many events of a session as are looked at, the last. */
+/** Last events of a session that are read. */
 const EVENTS = 150;
 
-/** Looks what became of what was injected, and writes down what nobody saw before; no write where nothing is new. */
+/** Finds feedback on injected memories and stores what is new; no write where nothing is. */
 export async function recordFeedback(
   store: Store,
   session: string,
   injected: readonly InjectedMemory[],
   now: number,
 ): Promise<void> {
-  const uses = findFeedback(injected, await store.sessionEvents(session, EVENTS));
-  const known = await store.readFeedback([...new Set(injected.map(({ receipt }) => receipt))]);
-  const isKnown = new Set(known.map(feedbackKey));
-  const isJudged = new Set(known.map(({ receipt, memory }) => `${receipt} ${memory}`));
-  const fresh = uses.filter((use) =>
-    use.how === "unused" ? !isJudged.has(`${use.receipt} ${use.memory}`) : !isKnown.has(feedbackKey(use)),
+  const feedback = findFeedback(injected, await store.sessionEvents(session, EVENTS));
+  const stored = await store.readFeedback([...new Set(injected.map(({ receipt }) => receipt))]);
+  const storedKeys = new Set(stored.map(feedbackKey));
+  const judgedKeys = new Set(stored.map(({ receipt, memory }) => `${receipt} ${memory}`));
+  const added = feedback.filter((item) =>
+    item.how === "unused"
+      ? !judgedKeys.has(`${item.receipt} ${item.memory}`)
+      : !storedKeys.has(feedbackKey(item)),
   );
-  if (fresh.length > 0) await store.putFeedback(session, fresh, now);
+  if (added.length > 0) await store.putFeedback(session, added, now);
 }
 
 function feedbackKey({ receipt, memory, how }: Feedback): string {

@@ -1,18 +1,17 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
-import type { Receipt, ReceiptItem } from "../../domain/receipt.ts";
+import type { InjectionEvent, Receipt, ReceiptItem } from "../../domain/receipt.ts";
 import type { Preview } from "../../inject/preview.ts";
 import type { ReplayAnswer, ReplayedMemory, Standing } from "../../operations/receipts.ts";
 import { ownRecallDeps, promptPreviewer, reasonLeftOut } from "../evaluation/prompt-previewer.ts";
 import { catchUp } from "../memories/memories.ts";
 import { shownReceipts, shownReplacements, toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { findReceipt } from "./find-receipt.ts";
 
-/** Most memories found now that are compared, the best. */
+/** Best memories found now that are compared. */
 const COMPARED = 20;
 
-/** Asks a prompt again that was answered before, of today's memories and for a context that holds nothing. */
+/** Asks an answered prompt again, of today's memories and for an empty context. */
 export async function replayReceipt(deps: EngineDeps, id: string | undefined): Promise<ReplayAnswer> {
   await catchUp(deps);
   const receipt = await findReceipt(deps, id, "prompt");
@@ -37,45 +36,45 @@ export async function replayReceipt(deps: EngineDeps, id: string | undefined): P
   };
 }
 
-/** Throws `ARGUMENT_INVALID` for what answered no prompt, or one that is gone. */
+/** Throws `ARGUMENT_INVALID` where the receipt answered no prompt, or the prompt is removed. */
 async function replayedPrompt(deps: EngineDeps, { id, event, hookEvent }: Receipt): Promise<string> {
-  const [asked] = await deps.store().eventsById([event]);
-  if (asked?.kind === "prompt") return asked.text;
-  const what =
-    hookEvent === "prompt" ? "its prompt is not kept any more" : `it answered no prompt but a ${hookEvent}`;
+  const [promptEvent] = await deps.store().eventsById([event]);
+  if (promptEvent?.kind === "prompt") return promptEvent.text;
+  const what = hookEvent === "prompt" ? "its prompt was removed" : `it answered no prompt but a ${hookEvent}`;
   throw new UnbiddenError("ARGUMENT_INVALID", `${id.slice(0, 8)} cannot be asked again: ${what}`);
 }
 
-/** What was given or would be first, then the rest by its place now. */
+/** Memories that were or would be injected first, then the rest by today's rank. */
 async function compareMemories(
   deps: EngineDeps,
   items: readonly ReceiptItem[],
   found: Preview,
 ): Promise<ReplayedMemory[]> {
-  // What one path told, another one left out: the first row of a memory is what became of it.
-  const was = new Map(
+  // One path may inject what another left out: a memory's first row is its outcome.
+  const before = new Map(
     items
       .filter(({ reasons }) => !reasons.absent)
       .map((item, at) => [item.memory, standingThen(item, at)] as const)
       .toReversed(),
   );
-  const is = standingsNow(found);
-  const ids = [...new Set([...[...was.keys()].toReversed(), ...is.keys()])];
+  const after = standingsNow(found);
+  const ids = [...new Set([...[...before.keys()].toReversed(), ...after.keys()])];
   const memories = (await Promise.all(ids.map((id) => deps.store().memoriesById(id)))).flat();
   const shown = new Map((await toShownMemories(deps, memories)).map((memory) => [memory.id, memory]));
   const replacedBy = await shownReplacements(deps, memories);
   const rows = ids.map((id) => ({
     memory: shown.get(id) ?? null,
     id,
-    was: was.get(id) ?? null,
-    is: is.get(id) ?? null,
+    was: before.get(id) ?? null,
+    is: after.get(id) ?? null,
     replacedBy: replacedBy.get(id) ?? null,
   }));
-  const isTold = (row: ReplayedMemory) => Number(row.was?.given ?? false) + Number(row.is?.given ?? false);
-  return rows.toSorted((one, other) => isTold(other) - isTold(one));
+  const shownCount = (row: ReplayedMemory) =>
+    Number(row.was?.given ?? false) + Number(row.is?.given ?? false);
+  return rows.toSorted((one, other) => shownCount(other) - shownCount(one));
 }
 
-/** The best, and what would be given from farther down or by other words. */
+/** The best, and injected ones from farther down or from other words. */
 function standingsNow(found: Preview) {
   const all = new Map([...found.recalled.hits, ...found.given].map((hit) => [hit.memory.id, hit]));
   const given = new Set(found.given.map(({ memory }) => memory.id));
@@ -95,4 +94,21 @@ function standingNow(found: Preview, hit: Hit, at: number): NonNullable<Replayed
   const given = found.given.some(({ memory }) => memory.id === hit.memory.id);
   const left = given ? null : (reasonLeftOut(found, hit) ?? "another was nearer");
   return { given, left, confidence: hit.confidence, score: hit.score, place: at + 1, reasons: hit.reasons };
+}
+
+/** By id prefix, or the last one that injected anything, at this hook event if given. Throws `RECEIPT_UNKNOWN`. */
+export async function findReceipt(
+  deps: EngineDeps,
+  id = "last",
+  hookEvent?: InjectionEvent,
+): Promise<Receipt> {
+  const isLast = id === "last";
+  const last = { limit: 1, verdict: "injected", ...(hookEvent ? { hookEvent } : {}) } as const;
+  const filter = isLast ? last : { limit: 1, prefix: id.toLowerCase() };
+  const [receipt] = await deps.store().receipts(filter);
+  if (receipt) return receipt;
+  throw new UnbiddenError(
+    "RECEIPT_UNKNOWN",
+    isLast ? `nothing was injected ${hookEvent ? `at a ${hookEvent} ` : ""}yet` : `no receipt ${id}`,
+  );
 }

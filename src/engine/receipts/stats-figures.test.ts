@@ -15,7 +15,7 @@ const receipt = (parts: Partial<ReceiptFigures>): ReceiptFigures => ({
 });
 const silent = (parts: Partial<ReceiptFigures> = {}) => receipt({ verdict: "silent", ...parts });
 
-test("decisions are told by hook event, memories by kind, each with what was used", () => {
+test("decisions are counted by hook event and memories by kind, each with those used", () => {
   const figures = receiptStats([
     receipt({ items: [item("decision", "cited", "file"), item("note", "unused")] }),
     receipt({ items: [item("decision", "contradicted"), item(null)] }),
@@ -36,7 +36,7 @@ test("decisions are told by hook event, memories by kind, each with what was use
   ]);
 });
 
-test("tokens are shared among prompts, silent ones too, and among sessions", () => {
+test("tokens are averaged over prompts, silent ones too, and over sessions", () => {
   const { tokens } = receiptStats([
     receipt({ tokens: 100 }),
     silent(),
@@ -52,12 +52,12 @@ test("tokens are shared among prompts, silent ones too, and among sessions", () 
   });
 });
 
-test("times are those that half, 95 and 99 of a hundred stayed within", () => {
+test("times are the 50th, 95th and 99th percentiles", () => {
   const receipts = Array.from({ length: 100 }, (_, at) => silent({ ms: 100 - at }));
   expect(receiptStats(receipts).decisions.ms).toEqual({ p50: 50, p95: 95, p99: 99 });
 });
 
-test("of nothing the figures are noughts", () => {
+test("without receipts all figures are 0", () => {
   const { decisions, tokens, byKind } = receiptStats([]);
   expect([decisions.ms.p99, tokens.mostInSession, byKind]).toEqual([0, 0, []]);
 });

@@ -12,7 +12,7 @@ const INJECTION_EVENTS: readonly InjectionEvent[] = [
 
 type ReceiptStats = Pick<StatsAnswer, "decisions" | "byHookEvent" | "given" | "byKind" | "byPath" | "tokens">;
 
-/** What receipts come to; pure. */
+/** Pure: the figures of all receipts. */
 export function receiptStats(receipts: readonly ReceiptFigures[]): ReceiptStats {
   const items = receipts.flatMap((receipt) => receipt.items);
   const hookEvents = INJECTION_EVENTS.flatMap((hookEvent) => {
@@ -59,7 +59,7 @@ function givenFigures<Name extends string>(
   };
 }
 
-/** What was given most first. */
+/** Most injected first. */
 function groupedFigures<Name extends string>(
   items: readonly ItemFigures[],
   nameOf: (item: ItemFigures) => Name,

@@ -1,8 +1,8 @@
-import { DAY_MS } from "../../domain/day.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ResetAnswer, StatsAnswer } from "../../operations/stats.ts";
 import type { ReceiptFigures } from "../../store/port/feedback-store.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
@@ -11,19 +11,19 @@ import { readThresholds } from "./thresholds.ts";
 
 /** Most receipts that are counted, the latest. */
 const COUNTED = 100_000;
-/** The id of none. */
+/** An id that no project has. */
 const NO_PROJECT = "none";
 
 type StatsInput = OperationInput<"stats">;
-/** A project by name, those outside any as null. */
+/** A project by name; null for no project. */
 interface StatsScope {
   readonly id: string | null | "all";
   readonly name: string | null;
 }
 
-/** Whether what was injected helped; or, with `reset`, what of that is to be forgotten. */
+/** Whether injected memories helped; or, with `reset`, the feedback to be removed. */
 export async function showStats(deps: EngineDeps, input: StatsInput): Promise<StatsAnswer | ResetAnswer> {
-  // What was told last is judged by what happened since.
+  // The last injections are judged by what happened since.
   await catchUp(deps);
   const scope = await statsScope(deps, input);
   return input.reset ? resetFeedback(deps, scope, input.yes) : countStats(deps, scope, input.days);
@@ -36,7 +36,7 @@ async function statsScope(deps: EngineDeps, { project, all, cwd }: StatsInput): 
   if (project === undefined) {
     const here = projectAt(deps, cwd);
     const known = here && (await deps.store().findProject(here));
-    // Of a project where nothing happened yet there is nothing; what lies outside any is not its own.
+    // A project without events has no receipts; those outside any project are not its own.
     return { id: known?.id ?? (here ? NO_PROJECT : null), name: known?.name ?? here?.name ?? null };
   }
   const [found, other] = await deps.store().projectsNamed(project);
@@ -50,10 +50,10 @@ async function statsScope(deps: EngineDeps, { project, all, cwd }: StatsInput): 
 }
 
 async function resetFeedback(deps: EngineDeps, { id, name }: StatsScope, yes: boolean): Promise<ResetAnswer> {
-  const gone = await deps
+  const removed = await deps
     .store()
     .resetFeedback({ project: id }, { preview: !yes || id === NO_PROJECT, at: deps.now() });
-  return { reset: { ...gone, done: yes }, project: name, all: id === "all" };
+  return { reset: { ...removed, done: yes }, project: name, all: id === "all" };
 }
 
 async function countStats(deps: EngineDeps, { id, name }: StatsScope, days: number): Promise<StatsAnswer> {
@@ -80,7 +80,7 @@ async function projectRows(deps: EngineDeps, receipts: readonly ReceiptFigures[]
 }
 
 async function projectGate(deps: EngineDeps, project: string | null): Promise<StatsAnswer["gate"]> {
-  const own = await deps.store().thresholdOffset(project);
+  const offset = await deps.store().thresholdOffset(project);
   const { threshold } = await readThresholds(deps, deps.store(), project);
-  return { ...own, configured: deps.config["gate.threshold"], threshold };
+  return { ...offset, configured: deps.config["gate.threshold"], threshold };
 }

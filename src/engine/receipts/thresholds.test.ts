@@ -8,12 +8,12 @@ const thresholdsWith = (offset: number, confidence = 0.58) => {
   return readThresholds({ config }, store, "p");
 };
 
-test("a project's own past moves the threshold of what comes unasked, and not that of a question", async () => {
+test("a project's feedback moves the threshold of unprompted recall, and not that of a question", async () => {
   expect(await thresholdsWith(0.02)).toEqual({ threshold: expect.closeTo(0.6), explicitThreshold: 0.4 });
   expect(await thresholdsWith(-0.03)).toEqual({ threshold: expect.closeTo(0.55), explicitThreshold: 0.4 });
 });
 
-test("a threshold stays one", async () => {
+test("a threshold stays between 0 and 1", async () => {
   expect((await thresholdsWith(0.05, 1)).threshold).toBe(1);
   expect((await thresholdsWith(-0.05, 0)).threshold).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Config } from "../../config/options.ts";
 import type { Store } from "../../store/store.ts";
 
-/** The thresholds of a project: what comes unasked has to pass where the project's own past has moved it; a question asks for the same everywhere. */
+/** The thresholds of a project: unprompted recall moves with its feedback; an explicit question has the same everywhere. */
 export async function readThresholds(
   { config }: { readonly config: Pick<Config, "gate.threshold" | "gate.answer_threshold"> },
   store: Store,

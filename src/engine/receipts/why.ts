@@ -8,13 +8,11 @@ import type { Feedback } from "../../store/port/feedback-store.ts";
 import { catchUp } from "../memories/memories.ts";
 import { shownReceipts, shownReplacements, toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { findReceipt } from "./find-receipt.ts";
-import { replayReceipt } from "./replay.ts";
+import { findReceipt, replayReceipt } from "./replay.ts";
 
-/** Most characters of what a sign of use said. */
 const SIGN_LENGTH = 100;
 
-/** A receipt with all that is known of it, what became of it included. */
+/** A receipt with its memories, their scores and their feedback. */
 export function explainReceipt(
   deps: EngineDeps,
   { replay, receipt }: OperationInput<"why">,
@@ -23,7 +21,7 @@ export function explainReceipt(
 }
 
 async function explainStored(deps: EngineDeps, id: string | undefined): Promise<WhyAnswer> {
-  // What was told last is judged by what happened since.
+  // The last injections are judged by what happened since.
   await catchUp(deps);
   const store = deps.store();
   const receipt = await findReceipt(deps, id);
@@ -31,7 +29,7 @@ async function explainStored(deps: EngineDeps, id: string | undefined): Promise<
   const memories = (await Promise.all(items.map((item) => store.memoriesById(item.memory)))).flat();
   const known = new Map((await toShownMemories(deps, memories)).map((memory) => [memory.id, memory]));
   const replacedBy = await shownReplacements(deps, memories);
-  const uses = await shownFeedback(deps, receipt.id);
+  const feedback = await shownFeedback(deps, receipt.id);
   const [shown] = await shownReceipts(deps, [receipt]);
   return {
     receipt: shown as ShownReceipt,
@@ -44,21 +42,21 @@ async function explainStored(deps: EngineDeps, id: string | undefined): Promise<
       ...item,
       known: known.get(item.memory) ?? null,
       replacedBy: replacedBy.get(item.memory) ?? null,
-      uses: uses.get(item.memory) ?? [],
+      uses: feedback.get(item.memory) ?? [],
     })),
   };
 }
 
-/** What was asked, and the words that were looked for; null where no prompt was answered, or it is not kept any more. */
+/** The prompt and its search terms; null where no prompt was answered, or it is removed. */
 async function receiptPrompt(
   { store, synonyms }: EngineDeps,
   { event, at }: Receipt,
 ): Promise<WhyAnswer["prompt"]> {
-  const [asked] = await store().eventsById([event]);
-  if (asked?.kind !== "prompt") return null;
+  const [promptEvent] = await store().eventsById([event]);
+  if (promptEvent?.kind !== "prompt") return null;
   return {
-    text: asked.text,
-    terms: [...toQuery(readPrompt(asked.text, at, asked.quoted), synonyms()).terms.keys()],
+    text: promptEvent.text,
+    terms: [...toQuery(readPrompt(promptEvent.text, at), synonyms()).terms.keys()],
   };
 }
 
@@ -66,12 +64,12 @@ async function shownFeedback(
   deps: EngineDeps,
   receipt: string,
 ): Promise<ReadonlyMap<string, readonly ShownUse[]>> {
-  const uses = await deps.store().readFeedback([receipt]);
-  const events = await deps.store().eventsById(uses.flatMap(({ event }) => event ?? []));
+  const feedback = await deps.store().readFeedback([receipt]);
+  const events = await deps.store().eventsById(feedback.flatMap(({ event }) => event ?? []));
   const signs = new Map(
     events.map(({ id, kind, text, tool }) => {
-      const said = tool?.command ?? tool?.path ?? text;
-      return [id, oneLine(`${kind}: ${said}`, SIGN_LENGTH)];
+      const content = tool?.command ?? tool?.path ?? text;
+      return [id, oneLine(`${kind}: ${content}`, SIGN_LENGTH)];
     }),
   );
   const shown = ({ how, at, event }: Feedback): ShownUse => ({
@@ -80,6 +78,6 @@ async function shownFeedback(
     sign: signs.get(event ?? "") ?? null,
   });
   return new Map(
-    [...Map.groupBy(uses, ({ memory }) => memory)].map(([memory, own]) => [memory, own.map(shown)]),
+    [...Map.groupBy(feedback, ({ memory }) => memory)].map(([memory, own]) => [memory, own.map(shown)]),
   );
 }

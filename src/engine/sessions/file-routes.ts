@@ -4,7 +4,7 @@ import { codeOf } from "../../domain/errors.ts";
 import { clearRecall } from "../../inject/compaction/file-route.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 
-/** Takes what sessions said before a compaction out of every project's file: it may quote what is to be gone. Never throws. */
+/** Removes the text of compactions from every project's file: it may quote what is purged. Never throws. */
 export function clearFileRoutes({ home, agents, now, recordError }: EngineDeps): void {
   for (const root of foldersWithFileRoute(home)) {
     for (const { recallFile } of agents.values()) {

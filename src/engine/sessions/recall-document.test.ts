@@ -59,24 +59,24 @@ async function summedUp(refusesModel = false): Promise<Recall | null> {
     ...{ store: () => store, llm: async () => models.llm("recall"), refusesModel: () => refusesModel },
     ...{ newId: () => "c0ffee11", config: resolveConfig([]).config, key: () => KEY },
     recordError: (code: string) => void errors.push(code),
-  };
+  } as unknown as Parameters<typeof summarizeRecall>[0];
   if (recall) await summarizeRecall(deps, recall);
   return store.recallOf("5e55");
 }
 
-test("what a model makes of the earlier part is kept beside the document, and waits to be told once", async () => {
+test("a model's summary of the earlier part is stored, and injected once", async () => {
   world.servers.anthropic.answers(json(200, REPLIES.anthropic("The table was moved.")));
   expect(await summedUp()).toMatchObject({ text: "All.", byModel: "The table was moved.", unsummed: null });
   expect(await store.recallToTell("5e55", "c")).toMatchObject({ byModel: "The table was moved." });
 });
 
-test("a session that refuses models is shown to none", async () => {
+test("a session that refuses models is sent to none", async () => {
   world.servers.anthropic.answers(silence);
   expect(await summedUp(true)).toMatchObject({ byModel: null });
   expect(errors).toEqual([]);
 });
 
-test("a model that fails costs its part alone, and the error is counted", async () => {
+test("a failed model costs only the summary, and the error is counted", async () => {
   world.servers.anthropic.answers(json(400, { error: { message: "no" } }));
   expect(await summedUp()).toMatchObject({ byModel: null, unsummed: "user: move the table" });
   expect(errors).toHaveLength(1);

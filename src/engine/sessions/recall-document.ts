@@ -14,19 +14,18 @@ import type { Recall } from "../../store/port/recall-store.ts";
 import { sendByFile } from "../events/file-route.ts";
 import type { HookContext } from "../events/hook-context.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { safe } from "../wiring/safe-facts.ts";
-import { safeSummary } from "./redact-summary.ts";
+import { safe, safeSummary } from "../wiring/safe-facts.ts";
 
-/** The agent waits: of a longer transcript only so much of its end is read. */
+/** Most bytes read from the end of a transcript, while the agent waits. */
 const END_BYTES = 16_000_000;
-/** A summary stands right after the compaction, so it is not far from the end. */
+/** A summary stands right after the compaction, so it is near the end. */
 const SUMMARY_BYTES = 4_000_000;
 /** In characters; the agent takes 10,000 at its new beginning, and the brief is among them. */
 const BEST = 8_000;
 /** Nobody waits for a model's summary. */
 const SUMMARY_MS = 120_000;
 
-/** Condenses what a session was and keeps it in the place of the last such document. */
+/** Condenses the session and stores the document in place of the last one. */
 export async function writeRecallDocument(context: HookContext): Promise<void> {
   const { deps, call, session, agent } = context;
   const past = await readPast(deps, { agent: agent.name, id: session.id, path: call.transcript }, END_BYTES);
@@ -52,13 +51,13 @@ function condenseDeps(deps: EngineDeps): CondenseDeps {
   };
 }
 
-/** They are asked for twice, and reading them costs more than all else. */
+/** They are needed twice, and reading them costs more than all else. */
 function rememberedDecisions(): CondenseDeps["decisionsIn"] {
-  const known = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   return (speaker, text, asked) => {
     const key = JSON.stringify([speaker, text, asked]);
-    const decisions = known.get(key) ?? decisionsInRawText(speaker, text, asked);
-    known.set(key, decisions);
+    const decisions = cache.get(key) ?? decisionsInRawText(speaker, text, asked);
+    cache.set(key, decisions);
     return decisions;
   };
 }
@@ -79,12 +78,12 @@ async function readPast(
   const file = (path && (await importer?.session(path))) || null;
   if (!importer || !file) return null;
   const past = importer.past(file, endBytes);
-  const isKept = await keptSteps(deps, { agent, id }, [...past.opening, ...past.steps]);
-  return { ...past, steps: past.steps.filter(isKept), opening: past.opening.filter(isKept) };
+  const mayKeep = await stepFilter(deps, { agent, id }, [...past.opening, ...past.steps]);
+  return { ...past, steps: past.steps.filter(mayKeep), opening: past.opening.filter(mayKeep) };
 }
 
-/** Not what happened while the user had switched it off; nor a summary of such a time, whatever else it sums up. */
-async function keptSteps(
+/** Excludes steps from disabled times, and a summary that covers such a time. */
+async function stepFilter(
   deps: EngineDeps,
   { agent, id }: Pick<TranscriptOfSession, "agent" | "id">,
   steps: readonly PastStep[],
@@ -92,20 +91,22 @@ async function keptSteps(
   const sessionOf = ({ nativeSession }: PastStep) =>
     nativeSession === null ? id : sessionId(agent, nativeSession);
   const sessions = [...new Set([id, ...steps.map(sessionOf)])];
-  const pauses = new Map(
+  const disabled = new Map(
     await Promise.all(sessions.map(async (one) => [one, await deps.store().disabledIntervals(one)] as const)),
   );
   const isWhole = sessions.every(
-    (one) => pauses.get(one)?.length === 0 && (one === id || !deps.isIgnored(one)),
+    (one) => disabled.get(one)?.length === 0 && (one === id || !deps.isIgnored(one)),
   );
   return (step) => {
     const session = sessionOf(step);
     if (step.kind === "summary") return isWhole;
-    return (session === id || !deps.isIgnored(session)) && !wasDisabledAt(pauses.get(session) ?? [], step.at);
+    return (
+      (session === id || !deps.isIgnored(session)) && !wasDisabledAt(disabled.get(session) ?? [], step.at)
+    );
   };
 }
 
-/** What is to be told after a compaction; null where nothing is, or another was faster. */
+/** Lines to inject after a compaction; null where there are none, or another process was faster. */
 export async function linesAfterCompact(
   context: HookContext,
   recall: Recall,
@@ -113,16 +114,16 @@ export async function linesAfterCompact(
 ): Promise<Pick<PathSection, "lines" | "facts"> | null> {
   const store = context.deps.store();
   const summary = recall.summary ?? (await findSummary(context, recall));
-  const held = [summary ?? "", recall.given ? recall.best : ""].join("\n");
+  const shown = [summary ?? "", recall.given ? recall.best : ""].join("\n");
   const isNew = (share: "facts" | "model") => store.claimRecall(recall, share, by);
-  // Without the agent's own words nobody can say what is missing from them.
+  // Without the agent's summary nothing is known to be missing from it.
   const facts = summary !== null && (await isNew("facts")) ? recall.facts : null;
   const byModel = recall.byModel !== null && (await isNew("model")) ? recall.byModel : null;
-  const lines = missingLines({ facts, byModel }, held);
+  const lines = missingLines({ facts, byModel }, shown);
   return lines.length === 0 ? null : { lines, facts: { lines: lines.length, model: byModel !== null } };
 }
 
-/** Where its own hook did not tell it the transcript does; null while nothing does. */
+/** From the transcript, where the agent's hook did not pass it; null while there is none. */
 async function findSummary(
   { deps, call, session, agent }: HookContext,
   recall: Recall,
@@ -140,24 +141,19 @@ async function findSummary(
   return summary;
 }
 
-type SumUpDeps = Pick<
-  EngineDeps,
-  "store" | "llm" | "refusesModel" | "newId" | "config" | "recordError" | "key"
->;
-
-/** Has a model sum up what came before the tail; nobody waits for it, and without an answer there is none. */
-export async function summarizeRecall(deps: SumUpDeps, recall: Recall): Promise<void> {
+/** Has a model summarise the part before the tail; nobody waits for it, and a failure leaves none. */
+export async function summarizeRecall(deps: EngineDeps, recall: Recall): Promise<void> {
   try {
     const llm = deps.refusesModel(recall.session) ? null : await deps.llm("recall");
     if (!llm || recall.unsummed === null) return;
     const { newId, config } = deps;
-    const asked = {
+    const request = {
       llm,
       safe: (text: string) => safe(deps, text),
       newId,
       claudeModel: config["compact.claude_model"],
     };
-    const summary = await summarise(asked, recall.unsummed, SUMMARY_MS);
+    const summary = await summarise(request, recall.unsummed, SUMMARY_MS);
     if (summary.status === "none") deps.recordError(summary.why);
     else await deps.store().noteRecall(recall, { byModel: summary.text });
   } catch (error) {

@@ -10,8 +10,8 @@ import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
 
 const SESSIONS_SHOWN = 3;
-/** So many times, and it is told as often. */
-const OFTEN = 3;
+/** Least count that is shown. */
+const MIN_OCCURRENCES = 3;
 const OFTEN_SHOWN = 3;
 
 export async function showStatus(deps: EngineDeps, input: OperationInput<"status">): Promise<StatusAnswer> {
@@ -43,16 +43,18 @@ export function seenSession(session: Session): SeenSession {
 }
 
 async function lastSessions(deps: EngineDeps): Promise<SeenSession[]> {
-  const places = Array.from({ length: SESSIONS_SHOWN }, (_, latest) => ({ latest }));
-  const sessions = await Promise.all(places.map((place) => deps.store().findSession(place, null)));
+  const orders = Array.from({ length: SESSIONS_SHOWN }, (_, latest) => ({ latest }));
+  const sessions = await Promise.all(orders.map((order) => deps.store().findSession(order, null)));
   return sessions.filter((session) => session !== null).map(seenSession);
 }
 
-/** The most frequent of each. */
+/** The most frequent of each kind. */
 async function oftenSeen(deps: EngineDeps, project: string): Promise<OftenSeen[]> {
   const store = deps.store();
   const found = await Promise.all(
     OCCURRENCE_KINDS.map((what) => store.occurrences(project, what, OFTEN_SHOWN)),
   );
-  return found.flat().flatMap(({ what, name, count }) => (count >= OFTEN ? [{ what, name, count }] : []));
+  return found
+    .flat()
+    .flatMap(({ what, name, count }) => (count >= MIN_OCCURRENCES ? [{ what, name, count }] : []));
 }

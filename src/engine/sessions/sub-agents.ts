@@ -1,18 +1,19 @@
 import type { AgentAdapter, HookCall } from "../../agents/agent.ts";
 import { isOff } from "../../capture/disabled.ts";
+import { ignoreReason } from "../../config/ignored-sessions.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 
-/** False for what comes out of a sub-agent where the user does not want those heard, or nothing of their session. */
-export async function isHeard(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Promise<boolean> {
+/** False for sub-agents that the user excludes, or whose session is switched off. */
+export async function isHandled(deps: EngineDeps, agent: AgentAdapter, call: HookCall): Promise<boolean> {
   const { subagents } = deps.config;
   if (call.subAgent === null) return true;
   if (subagents === "skip" || (subagents === "brief" && call.hookEvent !== "sub-agent-start")) return false;
   const main = sessionId(agent.name, call.nativeSession);
-  if (deps.wasIncognito(main)) return false;
+  if (ignoreReason(deps.home, main) === "incognito") return false;
   try {
     const session = await deps.store().findSession(main, null);
     return session === null || !isOff(session);
@@ -22,17 +23,17 @@ export async function isHeard(deps: EngineDeps, agent: AgentAdapter, call: HookC
   }
 }
 
-/** A sub-agent has a context of its own, so to us it is a session of its own; the transcript it names is another's. */
-export function ownSession({ subAgent, nativeSession, transcript }: HookCall) {
+/** A sub-agent has a context of its own, so it is a session of its own; the transcript it names is another's. */
+export function sessionIdentity({ subAgent, nativeSession, transcript }: HookCall) {
   if (subAgent === null) return { nativeSession, transcript };
   return { nativeSession: `agent:${subAgent.id}:${nativeSession}`, transcript: null };
 }
 
-/** As much of a task as says what it is about. */
+/** Enough of a task to tell its subject. */
 const MAX_WORDS = 2_000;
 const MAX_KIND = 100;
 
-/** Kept until the sub-agent starts, where it will be told something. Whatever fails, the call goes on. */
+/** Stores the task until the sub-agent starts. An error does not cost the call. */
 export async function storeTask(
   deps: EngineDeps,
   agent: AgentAdapter,

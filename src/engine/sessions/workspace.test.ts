@@ -14,10 +14,15 @@ afterEach(() => rmSync(userHome, { recursive: true, force: true }));
 test.each([
   ["all", /^all is relative/],
   ["/srv/nobody/has/this", /^there is no folder \/srv\/nobody\/has\/this/],
-])("doctor tells that the workspace root %s is no folder", async (root, finding) => {
+])("doctor reports that the workspace root %s is no folder", async (root, finding) => {
   mkdirSync(join(userHome, ".unbidden"));
   writeFileSync(join(userHome, ".unbidden", "config.yaml"), `workspace_roots: [${root}]\n`);
-  const engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
+  const engine = createEngine({
+    env: { HOME: userHome },
+    entryPoint: "cli",
+    isPerson: true,
+    busyTimeoutMs: 20,
+  });
   const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false });
   await engine.close();
   expect(checks.filter(({ name }) => name === "workspace roots")).toEqual([
@@ -25,12 +30,17 @@ test.each([
   ]);
 });
 
-test("below a workspace root what one checkout taught is known in the one beside it", async () => {
+test("checkouts below a workspace root share their memories", async () => {
   const [api, web] = ["api", "web"].map((name) => join(userHome, "code", "shop", name));
   for (const folder of [api, web]) mkdirSync(join(folder ?? "", ".git"), { recursive: true });
   mkdirSync(join(userHome, ".unbidden"));
   writeFileSync(join(userHome, ".unbidden", "config.yaml"), "workspace_roots: [~/code]\n");
-  const engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
+  const engine = createEngine({
+    env: { HOME: userHome },
+    entryPoint: "cli",
+    isPerson: true,
+    busyTimeoutMs: 20,
+  });
   const note = {
     text: "Tickets are sold until noon",
     kind: "note",

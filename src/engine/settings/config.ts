@@ -16,7 +16,7 @@ function toShownRow(row: HookRow): ShownHookRow {
   return { ...row, changed: SETTABLE.filter((field) => known?.[field] !== row[field]) };
 }
 
-/** What of the table is at each hook event, the parts of one block in their order. */
+/** The hooks at each hook event, in the order of their sections. */
 function hookEventTable({ hooks, agents }: EngineDeps): ConfigAnswer["hookEvents"] {
   const present = HOOK_EVENTS.filter((hookEvent) =>
     hooks.some(({ hookEvents }) => hookEvents.includes(hookEvent)),

@@ -16,7 +16,7 @@ beforeEach(() => {
   userHome = mkdtempSync(join(tmpdir(), "unbidden-synonyms-"));
   file = join(userHome, ".unbidden", "synonyms.yaml");
   mkdirSync(join(userHome, "ferry"));
-  engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
+  engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", isPerson: true, busyTimeoutMs: 20 });
 });
 afterEach(async () => {
   await engine.close();
@@ -40,7 +40,7 @@ test("a short word finds the note that spells it out, and a phrase the note that
   expect(await titles("open a pull request")).toEqual(["Every pr needs two reviews"]);
 });
 
-test("a group counts from the moment the file is saved, and no longer than it is there", async () => {
+test("a group applies from the next search after the file is saved until it is removed", async () => {
   await remember("The gangway is locked at night");
   expect(await titles("is the boarding bridge open")).toEqual([]);
   writeFileSync(file, "groups:\n  gangway: [boarding bridge]\n");
@@ -49,7 +49,7 @@ test("a group counts from the moment the file is saved, and no longer than it is
   expect(await titles("is the boarding bridge open")).toEqual([]);
 });
 
-test("a broken file is told by doctor with its line and what to do, and the built-in groups hold", async () => {
+test("doctor reports a broken file with its line and a remedy, and the built-in groups apply", async () => {
   await remember("The login page is slow");
   writeFileSync(file, "groups:\n  gangway:\n");
   const [check] = await doctorOn("synonyms");
@@ -67,15 +67,15 @@ test("a broken file is told by doctor with its line and what to do, and the buil
 
 test.each([
   [null, "the built-in groups"],
-  ["groups:\n  gangway: [bridge]\n", "1 of your own beside the built-in ones"],
-  ["replace: true\ngroups:\n  gangway: [bridge]\n", "1 of your own and no built-in ones"],
-])("with the file %j doctor tells of %s", async (yaml, finding) => {
+  ["groups:\n  gangway: [bridge]\n", "1 of your own and the built-in ones"],
+  ["replace: true\ngroups:\n  gangway: [bridge]\n", "1 of your own instead of the built-in ones"],
+])("with the file %j doctor reports %s", async (yaml, finding) => {
   mkdirSync(join(userHome, ".unbidden"));
   if (yaml !== null) writeFileSync(file, yaml);
   expect(await doctorOn("synonyms")).toEqual([expect.objectContaining({ state: "ok", finding })]);
 });
 
-test("a file to begin with changes nothing until a line of it is taken out of its comment", async () => {
+test("the first file changes nothing until a line of it is uncommented", async () => {
   const builtIn = synonymGroups(NO_SYNONYMS);
   const before = await engine.run("synonyms", { write: false });
   expect(before).toEqual({ path: file, exists: false, written: false, problem: null, groups: builtIn });
@@ -86,7 +86,7 @@ test("a file to begin with changes nothing until a line of it is taken out of it
   expect({ groups, problem }).toEqual({ groups: builtIn, problem: null });
 });
 
-test("a file that is there is never written over", async () => {
+test("an existing file is never overwritten", async () => {
   mkdirSync(join(userHome, ".unbidden"));
   writeFileSync(file, "groups:\n  gangway: [bridge]\n");
   expect(await engine.run("synonyms", { write: true })).toMatchObject({ written: false, problem: null });

@@ -11,18 +11,18 @@ export async function showSynonyms(
   deps: EngineDeps,
   { write }: OperationInput<"synonyms">,
 ): Promise<SynonymsAnswer> {
-  const written = write && start(deps);
-  const said = deps.synonyms();
+  const written = write && writeFirstFile(deps);
+  const synonyms = deps.synonyms();
   return {
     path: deps.home.synonyms,
     exists: existsSync(deps.home.synonyms),
     written,
-    problem: said.problem,
-    groups: synonymGroups(said),
+    problem: synonyms.problem,
+    groups: synonymGroups(synonyms),
   };
 }
 
-function start({ home }: EngineDeps): boolean {
+function writeFirstFile({ home }: EngineDeps): boolean {
   try {
     return writeFirstSynonyms(home, startingFile());
   } catch (cause) {
@@ -30,7 +30,7 @@ function start({ home }: EngineDeps): boolean {
   }
 }
 
-/** Comments only: a default that is written down would stay when a later version knows better. */
+/** Comments only: a default in the file would hide those of a later version. */
 function startingFile(): string {
   const lines = synonymGroups(NO_SYNONYMS).map(([head, ...others]) => `  # ${head}: [${others.join(", ")}]`);
   return `${HEADER}\ngroups:\n${lines.join("\n")}\n`;

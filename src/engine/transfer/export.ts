@@ -9,7 +9,7 @@ import { EXPORT_HEADER, lineSigner } from "./signed-lines.ts";
 
 type ExportInput = OperationInput<"export">;
 
-/** Everything worth taking along, a record a line; into a file, or as text. */
+/** All memories with their events and changes, a record a line; into a file, or as text. */
 export async function exportAllMemories(deps: EngineDeps, input: ExportInput): Promise<ExportAnswer> {
   await catchUp(deps);
   const project = input.project ? await currentProject(deps, input) : undefined;
@@ -55,11 +55,11 @@ async function writeNewFile<T>(
     throw new UnbiddenError("ARGUMENT_INVALID", `--out: ${file} is there already; name another file`);
   const draft = `${file}.${deps.newId()}.new`;
   try {
-    // Never into what lies there already, a link least of all.
+    // Never into an existing file, a link least of all.
     const open = openSync(draft, "wx", 0o600);
-    const done = await work((line) => writeSync(open, `${line}\n`)).finally(() => closeSync(open));
+    const result = await work((line) => writeSync(open, `${line}\n`)).finally(() => closeSync(open));
     renameSync(draft, file);
-    return done;
+    return result;
   } catch (cause) {
     rmSync(draft, { force: true });
     if (cause instanceof UnbiddenError) throw cause;

@@ -33,7 +33,7 @@ const REASONED = {
   trust: 3,
 } as const;
 
-test("import tells the best three: what the user said, with its reason, and not the first found", async () => {
+test("import shows the best three: the user's words, with their reason, not the first found", async () => {
   expect(await told(PATHY, RUN, { ...PATHY, title: "It goes there" }, SAID, REASONED)).toEqual([
     REASONED.title,
     SAID.title,
@@ -41,7 +41,7 @@ test("import tells the best three: what the user said, with its reason, and not 
   ]);
 });
 
-test("of one kind the third thing says less than the first of another", async () => {
+test("a third memory of one kind ranks below the first of another", async () => {
   const others = ["Boats wait at the red buoy", "Clerks sign each change"].map((title) => ({
     ...SAID,
     title,

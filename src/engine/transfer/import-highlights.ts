@@ -1,7 +1,7 @@
-import { DAY_MS } from "../../domain/day.ts";
-import type { Kind, Memory } from "../../domain/memory.ts";
+import { type Kind, type Memory, USER_RULE } from "../../domain/memory.ts";
 import type { ImportAnswer, ImportInput } from "../../operations/import.ts";
 import type { Store } from "../../store/store.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
 import { toShownMemories } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
@@ -19,7 +19,7 @@ export async function importHighlights(
   const facts = projectAt(deps, cwd);
   const current = facts && (await deps.store().findProject(facts));
   const most = [...projects].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
-  // A project that was asked for comes first.
+  // A requested project comes first.
   for (const id of project === undefined ? [current?.id ?? "", most] : [most]) {
     if (id === "") continue;
     const memories = await highlightMemories(deps.store(), id);
@@ -30,15 +30,14 @@ export async function importHighlights(
   return NO_HIGHLIGHTS;
 }
 
-/** How many are shown. */
 const HIGHLIGHTS = 3;
-/** Most memories of a kind that are weighed, the latest. */
+/** Latest memories of a kind that are weighed. */
 const WEIGHED = 60;
-/** The worth of a kind, beside whose word it is. */
+/** Added to the worth of its trust. */
 const KIND_WORTH: Partial<Readonly<Record<Kind, number>>> = {
   ...{ decision: 0.8, preference: 0.8, failure: 0.7, pattern: 0.6, note: 0.4, project: 0.2 },
 };
-/** A second one of the same kind is worth less. */
+/** Subtracted from a second one of the same kind. */
 const SAME_KIND = 0.5;
 const MONTH_MS = 30 * DAY_MS;
 
@@ -47,7 +46,7 @@ export async function highlightMemories(store: Store, project: string): Promise<
   const kinds = Object.keys(KIND_WORTH) as readonly Kind[];
   const latestOf = (kind: Kind) => ({ project, kinds: [kind], everywhere: false, limit: WEIGHED });
   const lists = await Promise.all(kinds.map((kind) => store.listMemories(latestOf(kind))));
-  const all = lists.flat().filter(({ sources, rule }) => sources.length > 0 || rule === "cli");
+  const all = lists.flat().filter(({ sources, rule }) => sources.length > 0 || rule === USER_RULE);
   const latest = Math.max(0, ...all.map(({ at }) => at));
   const events = await store.eventsById([...new Set(all.flatMap(({ sources }) => sources))]);
   const sessions = new Map(events.map(({ id, session }) => [id, session]));

@@ -23,7 +23,7 @@ interface MemoryInput extends ImportInput {
   readonly source: MemorySourceName;
 }
 
-/** Brings in what a source holds as memories: into one project, or each into its own. */
+/** Imports a source's memories: all into one project, or each into its own. */
 export async function* importMemories(deps: EngineDeps, input: MemoryInput): ImportSteps<SourceAnswer> {
   const opened = await openSource(deps, input);
   const { source, facts } = opened;
@@ -48,11 +48,11 @@ interface OpenedSource {
   readonly input: MemoryInput;
   readonly importer: MemoryImporter;
   readonly source: MemorySource;
-  /** The project of all its memories, and where they go; null where each batch tells its own. */
+  /** The project of all its memories; null where each batch names its own. */
   readonly facts: ProjectFacts | null;
   readonly target: (() => Promise<Project>) | null;
   readonly findTarget: FindTarget;
-  /** Not all of the source is asked for. */
+  /** Only part of the source is read. */
   readonly isPart: boolean;
 }
 
@@ -81,7 +81,7 @@ interface TargetedBatch {
 async function* targetedBatches(deps: EngineDeps, opened: OpenedSource): AsyncGenerator<TargetedBatch> {
   for await (const batch of opened.source.read(await readPosition(deps, opened))) {
     const { memories, position, file, project = { names: [], folders: [], touched: [] } } = batch;
-    // Also without memories it may end some, or move the mark.
+    // Even without memories it may end some, or move the mark.
     const isEmpty = memories.length === 0 && !position && !file;
     const target = isEmpty ? null : await opened.findTarget(project);
     if (typeof target !== "string") yield { batch, target };
@@ -92,7 +92,7 @@ async function* targetedBatches(deps: EngineDeps, opened: OpenedSource): AsyncGe
   }
 }
 
-/** Up to where it was read; what an older version read says nothing about what this one would make of it. */
+/** The position reached before; one of an older version of the importer does not count. */
 async function readPosition(
   deps: EngineDeps,
   { importer, source, target }: OpenedSource,
@@ -117,7 +117,7 @@ async function storeInto(
   return storeMemories(storing, { rule, project }, batch, mark);
 }
 
-/** Ends what a source that was read as a whole no longer holds; gives how many. */
+/** Ends memories that a fully read source no longer holds; gives their number. */
 async function endRemoved(
   deps: EngineDeps,
   { input, source, target, isPart }: OpenedSource,
@@ -139,11 +139,11 @@ function newImportCounts() {
     ended: 0,
     removed: 0,
     leftOut: {} as Record<string, number>,
-    /** Names of those that got some. */
+    /** Names of projects that got some. */
     projects: new Set<string>(),
-    /** Ids of all that is in the source. */
+    /** Ids of all memories in the source. */
     there: new Set<string>(),
-    /** In a dry run, what would be there already in the same words. */
+    /** In a dry run, digests that detect duplicates within the source. */
     texts: new Set<string>(),
   };
 }

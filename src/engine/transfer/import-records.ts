@@ -12,7 +12,7 @@ import type { ImportInput, MemoriesImported } from "../../operations/import.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import type { ImportSteps } from "./import-targets.ts";
-import { asClaim, recordWithoutSecrets } from "./imported-record.ts";
+import { asClaim, asForeign, recordWithoutSecrets } from "./imported-record.ts";
 import { lineReader } from "./signed-lines.ts";
 
 type ReadRecord = RecordBatch["records"][number];
@@ -24,7 +24,7 @@ const MOST_LISTED = 20;
 /** No line of ours is longer. */
 const MAX_LINE = 3_000_000;
 
-/** Brings in what `export` wrote. Broken lines are listed with their reason, the rest is stored. */
+/** Imports a file written by `export`. Broken lines are listed with their reason, the rest is stored. */
 export async function* importExportFile(deps: EngineDeps, input: ImportInput): ImportSteps<MemoriesImported> {
   if (input.file === undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
@@ -32,13 +32,11 @@ export async function* importExportFile(deps: EngineDeps, input: ImportInput): I
   if (!input.dryRun) await catchUp(deps);
   const counts = newRecordCounts();
   let links: RecordLinks = {
-    ...{
-      projects: new Map(),
-      duplicates: new Map(),
-      waiting: new Map(),
-      fresh: new Set(),
-      newestBefore: null,
-    },
+    projects: new Map(),
+    duplicates: new Map(),
+    waiting: new Map(),
+    fresh: new Set(),
+    newestBefore: null,
   };
   for await (const { records, line } of recordBatches(deps, input, file, counts)) {
     const { dryRun, evenForgotten } = input;
@@ -64,7 +62,7 @@ async function* recordBatches(
     if (typeof record === "string") countBroken(counts, number, record);
     else records.push(record);
     last = number;
-    // A dry run takes each batch back, so that it must be all of one.
+    // A dry run rolls back each batch, so that it must be a single one.
     if (records.length < BATCH || dryRun) continue;
     yield { records, line: last };
     records = [];
@@ -72,7 +70,7 @@ async function* recordBatches(
   yield { records, line: last };
 }
 
-/** All lines but the first, which says what they are. Throws `EXPORT_UNREADABLE`. */
+/** All lines but the header. Throws `EXPORT_UNREADABLE`. */
 async function* recordLines(file: string): AsyncGenerator<{ number: number; line: string }> {
   let number = 0;
   try {
@@ -99,7 +97,7 @@ function unreadableExport(what: string, cause?: unknown): UnbiddenError {
   return new UnbiddenError("EXPORT_UNREADABLE", what, { cause });
 }
 
-/** A record made safe to write, and whether it may be taken at its word; a sentence where the line is broken. */
+/** Reads a record without its secrets, and whether it may be trusted; a sentence where the line is broken. */
 function recordReader(deps: EngineDeps, trustAsIs: boolean): (line: string) => ReadRecord | string {
   const readLine = lineReader(deps.key());
   return (line) => {
@@ -107,10 +105,11 @@ function recordReader(deps: EngineDeps, trustAsIs: boolean): (line: string) => R
       const { record, signed } = readLine(line);
       const parsed = parseRecord(record);
       if (typeof parsed === "string") return parsed;
-      // A mark of something forgotten means nothing under another key.
+      // A tombstone means nothing under another key.
       const trusted = signed || (trustAsIs && !("tombstone" in parsed));
       const clean = recordWithoutSecrets(deps, parsed);
-      return { record: trusted ? clean : asClaim(clean, deps.now()), trusted };
+      const foreign = () => (trusted ? asForeign(clean) : asClaim(clean, deps.now()));
+      return { record: signed ? clean : foreign(), trusted };
     } catch (error) {
       return error instanceof SyntaxError ? "it is no JSON" : String(error);
     }

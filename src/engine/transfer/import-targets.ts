@@ -9,12 +9,12 @@ import { parseTime } from "../memories/parse-time.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 
-/** Batches of a source, each put into its target: the progress after each, and the answer in the end. */
+/** Yields the progress after each batch, and returns the answer. */
 export type ImportSteps<Answer extends ImportResult> = AsyncGenerator<ImportProgress, Unfinished<Answer>>;
-/** Each of a union by itself. */
+/** Distributes over a union. */
 type Unfinished<Answer> = Answer extends unknown ? Omit<Answer, "dryRun" | "ms"> : never;
 
-/** The target for what a batch tells of its project; else why there is none, in words that follow a number. */
+/** The target project of a batch; else the reason for none, worded to follow a number. */
 export type FindTarget = (project: SourceProject) => Promise<Project | string>;
 
 /** `--since` in ms since 1970. Throws `ARGUMENT_INVALID`. */
@@ -22,7 +22,7 @@ export function requestedSince(deps: EngineDeps, { since }: Pick<ImportInput, "s
   return since === undefined ? 0 : parseTime(since, deps.now(), "--since").from;
 }
 
-/** `--project`, which is a name or a folder; null for none. Throws `PROJECT_UNKNOWN`. */
+/** `--project`, a name or a folder; null for none. Throws `PROJECT_UNKNOWN`. */
 export function requestedProject(
   deps: EngineDeps,
   { project, cwd }: Pick<ImportInput, "project" | "cwd">,
@@ -33,13 +33,13 @@ export function requestedProject(
 }
 
 /** Throws `PROJECT_UNKNOWN`. */
-export function knownFacts(deps: EngineDeps, folder: string, named = folder): ProjectFacts {
+export function knownFacts(deps: EngineDeps, folder: string, label = folder): ProjectFacts {
   const facts = projectAt(deps, folder);
   if (facts) return facts;
-  throw new UnbiddenError("PROJECT_UNKNOWN", `${named} belongs to no project`);
+  throw new UnbiddenError("PROJECT_UNKNOWN", `${label} belongs to no project`);
 }
 
-/** One project for all; made when the first batch needs it. Throws `ARGUMENT_INVALID` where it is switched off. */
+/** One project for all, created with the first batch. Throws `ARGUMENT_INVALID` where it is switched off. */
 export function fixedTarget(
   deps: EngineDeps,
   input: ImportInput,
@@ -58,7 +58,7 @@ export function fixedTarget(
   };
 }
 
-/** Each batch into its own project, as far as the source tells which that is. Throws `PROJECT_UNKNOWN`. */
+/** Each batch into its own project, as far as the source tells which. Throws `PROJECT_UNKNOWN`. */
 export async function targetsByName(
   deps: EngineDeps,
   input: ImportInput,
@@ -66,22 +66,23 @@ export async function targetsByName(
 ): Promise<FindTarget> {
   if (!input.dryRun) await catchUp(deps);
   const requested = requestedProject(deps, input);
-  const wanted = requested && (requested.facts ? projectNames(requested.facts) : [requested.name]);
-  const known = new Map<string, Project | string>();
+  const requestedNames = requested && (requested.facts ? projectNames(requested.facts) : [requested.name]);
+  const targets = new Map<string, Project | string>();
   return async (project) => {
-    if (wanted && !wanted.some((name) => project.names.includes(name))) return OTHER;
+    if (requestedNames && !requestedNames.some((name) => project.names.includes(name))) return OTHER;
     const key = project.names.join("\0");
-    const target = known.get(key) ?? (await surestTarget(deps, input.cwd, requested?.facts ?? null, project));
-    // Another page may tell more of one that nobody knows.
-    if (target) known.set(key, target);
-    return target ?? nowhere(project, source);
+    const target =
+      targets.get(key) ?? (await likeliestTarget(deps, input.cwd, requested?.facts ?? null, project));
+    // Another page may tell more about an unknown one.
+    if (target) targets.set(key, target);
+    return target ?? unknownFolder(project, source);
   };
 }
 
 const OTHER = "of other projects than asked for";
 const OFF = "of projects that are switched off";
 
-function nowhere({ names }: SourceProject, source: string): string {
+function unknownFolder({ names }: SourceProject, source: string): string {
   return `of "${names[0]}", of which ${source} does not say where it is: import once more from within it`;
 }
 
@@ -89,8 +90,8 @@ function projectNames({ name, root }: ProjectFacts): readonly string[] {
   return [name, basename(root)];
 }
 
-/** Surest first: what was asked for, where it worked, the one that is called so, where the user stands, where files were touched. */
-async function surestTarget(
+/** In order: the requested one, the working folders, the current one by name, one of that name, the touched files. */
+async function likeliestTarget(
   deps: EngineDeps,
   cwd: string,
   requested: ProjectFacts | null,
@@ -98,15 +99,15 @@ async function surestTarget(
 ): Promise<Project | string | null> {
   const current = projectAt(deps, cwd);
   const isNamed = current && projectNames(current).some((name) => names.includes(name));
-  const sure = requested ?? factsAt(deps, folders) ?? (isNamed ? current : null);
-  if (sure) return targetAt(deps, sure);
+  const certain = requested ?? factsAt(deps, folders) ?? (isNamed ? current : null);
+  if (certain) return targetAt(deps, certain);
   const [only, other] = (await Promise.all(names.map((name) => deps.store().projectsNamed(name)))).flat();
   if (only && !other) return only.off ? OFF : only;
   const likely = factsAt(deps, touched);
   return likely && targetAt(deps, likely);
 }
 
-/** The first of these folders that is there and in a project. */
+/** The first existing folder inside a project. */
 function factsAt(deps: EngineDeps, folders: readonly string[]): ProjectFacts | null {
   for (const folder of folders) {
     const facts = existsSync(folder) ? projectAt(deps, folder) : null;

@@ -1,11 +1,11 @@
 import { changedWords, wordsToValue } from "../../domain/change.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import type { ExportRecord } from "../../domain/export.ts";
-import type { Memory } from "../../domain/memory.ts";
+import { FAILURE_RULE, type Memory } from "../../domain/memory.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 
-/** The record with its secrets taken out: a file may hold what ours would not. */
+/** The record without secrets: a file may hold some that ours would not. */
 export function recordWithoutSecrets(deps: Pick<EngineDeps, "key">, record: ExportRecord): ExportRecord {
   const clean = (text: string) => safe(deps, text);
   if ("project" in record) {
@@ -19,7 +19,7 @@ export function recordWithoutSecrets(deps: Pick<EngineDeps, "key">, record: Expo
   if ("memory" in record) return { memory: cleanMemory(record.memory, clean) };
   if ("change" in record) {
     const { change } = record;
-    const value = (said: string | null) => (change.what === "edit" ? cleanWords(said, clean) : said);
+    const value = (text: string | null) => (change.what === "edit" ? cleanWords(text, clean) : text);
     const [before, after] = [value(change.before), value(change.after)];
     return { change: { ...change, before, after, because: clean(change.because) } };
   }
@@ -27,17 +27,20 @@ export function recordWithoutSecrets(deps: Pick<EngineDeps, "key">, record: Expo
 }
 
 function cleanMemory(memory: Memory, clean: (text: string) => string): Memory {
-  const { title, body, files, tags } = memory;
+  const { title, body, origin, files, tags } = memory;
+  // A newline would write a line of its own wherever the words are shown.
+  const inOneLine = (text: string) => clean(text).replace(/\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g, " ");
   return {
     ...memory,
-    title: clean(title),
+    title: inOneLine(title),
     body: clean(body),
-    files: files.map(clean),
-    tags: tags.map(clean),
+    origin: inOneLine(origin),
+    files: files.map(inOneLine),
+    tags: tags.map(inOneLine),
   };
 }
 
-/** Where words were taken out, the parts that are others' words are no longer where they were: then all of it is. */
+/** After a redaction the quoted spans no longer match: then the whole text counts as quoted. */
 function cleanEvent(event: AgentEvent, clean: (text: string) => string): AgentEvent {
   const text = clean(event.text);
   const { tool } = event;
@@ -59,7 +62,13 @@ function cleanWords(value: string | null, clean: (text: string) => string): stri
   return wordsToValue({ title: clean(title), body: clean(body) });
 }
 
-/** Without our signature a memory is a claim: told as one, not pinned, from no event of ours, and of no time to come. */
+/** Of a file that the user trusts, but this home did not sign: a way out did not work here. */
+export function asForeign(record: ExportRecord): ExportRecord {
+  if (!("memory" in record) || record.memory.rule !== FAILURE_RULE) return record;
+  return { memory: { ...record.memory, rule: "import" } };
+}
+
+/** Without our signature a memory is a claim: low trust, not pinned, without sources, and not in the future. */
 export function asClaim(record: ExportRecord, now: number): ExportRecord {
   if (!("memory" in record)) return record;
   const { memory } = record;

@@ -4,7 +4,7 @@ import type { MemoryImporter, NotesFile, NotesSource } from "../../importers/imp
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 
-/** An agent's own notes about the project; from then on drains read them again when they change. */
+/** An agent's own notes about the project; later drains read changed ones again. */
 export function notesImporter(deps: EngineDeps): MemoryImporter {
   return {
     ...NOTES_RULE,
@@ -31,11 +31,11 @@ const REFUSED = "no plain files, too large, or in a folder whose name holds a se
 interface FoundNotes {
   readonly files: readonly { readonly source: NotesSource; readonly file: NotesFile }[];
   readonly refused: number;
-  /** Where they lie, or would. */
+  /** The folder with notes, or where they would be. */
   readonly folder: string;
 }
 
-/** Work trees have their repository's notes. */
+/** Work trees share their repository's notes. */
 async function findNotes(deps: EngineDeps, cwd: string): Promise<FoundNotes> {
   const { root, keys = [] } = projectAt(deps, cwd) ?? {};
   const repository = keys.find(({ kind }) => kind === "common")?.value.replace(/#\d+$/, "");
@@ -45,10 +45,10 @@ async function findNotes(deps: EngineDeps, cwd: string): Promise<FoundNotes> {
   const files = new Map<string, FoundNotes["files"][number]>();
   for (const source of (await deps.notes()).values()) {
     for (const one of new Set(homes.map((home) => source.folderOf(home)))) {
-      const there = await source.files(one);
-      const safe = there.files.filter((file) => hasSafePath(deps, file));
+      const found = await source.files(one);
+      const safe = found.files.filter((file) => hasSafePath(deps, file));
       for (const file of safe) files.set(file.path, { source, file });
-      refused += there.refused + there.files.length - safe.length;
+      refused += found.refused + found.files.length - safe.length;
       if (folder === "" || safe.length > 0) folder = one;
     }
   }

@@ -1,10 +1,9 @@
 import { EXPORT_FORMAT } from "../../domain/export.ts";
 import { hmacUnder } from "../../text/hashes/digest.ts";
 
-/** The first line of an export. */
 export const EXPORT_HEADER = JSON.stringify({ unbidden: "export", format: EXPORT_FORMAT });
 
-/** A record as a line that only the home with this key can have written. */
+/** Signs a record as a line that only the home with this key can have written. */
 export function lineSigner(key: Uint8Array): (record: object) => string {
   const mark = signer(key);
   return (record) => {
@@ -13,7 +12,7 @@ export function lineSigner(key: Uint8Array): (record: object) => string {
   };
 }
 
-/** What a line says without its signature, and whether that is ours. Throws where it is no JSON object. */
+/** Reads a line without its signature, and checks it. Throws where it is no JSON object. */
 export function lineReader(key: Uint8Array): (line: string) => { record: object; signed: boolean } {
   const mark = signer(key);
   return (line) => {
@@ -24,7 +23,7 @@ export function lineReader(key: Uint8Array): (line: string) => { record: object;
   };
 }
 
-/** Apart from everything else the key marks. */
+/** Distinct from all other uses of the key. */
 function signer(key: Uint8Array): (text: string) => string {
   const hmac = hmacUnder(key);
   return (text) => hmac(`export:${EXPORT_FORMAT}:${text}`).slice(0, 32);

@@ -8,7 +8,7 @@ export function filesUnder(folder: string): string[] {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
   } catch {
-    // No folder: nothing was ever put there.
+    // No folder: nothing was ever stored there.
     return [];
   }
 }

@@ -1,6 +1,6 @@
 import type { Store } from "../../store/store.ts";
 
-/** Opened on first use; a store that cannot be opened says so each time it is asked for. */
+/** Opened on first use; the error of a failed opening is thrown again each time. */
 export function lazyStore(openStore: () => Store): { open: () => Store; close: () => Promise<void> } {
   let opened: { store: Store } | { error: unknown } | null = null;
   const open = () => {

@@ -5,7 +5,7 @@ import type { PathChoice } from "../../domain/provider.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { EngineDeps } from "./deps.ts";
 
-/** What the user's options say of language models, as the drivers and their rate limit take it. */
+/** The user's options for language models, as the drivers and the rate limit take them. */
 export function modelSettings(config: Config) {
   return {
     settingOf: { recall: providerWord(config, "recall"), distill: providerWord(config, "distill") },

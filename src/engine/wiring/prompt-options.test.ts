@@ -4,7 +4,7 @@ import { promptOptions } from "./prompt-options.ts";
 
 const said = (path: string, value: unknown) => resolveConfig([{ path, value, source: "environment" }]);
 
-test("what a prompt gets is as documented when nothing is set", () => {
+test("the defaults for prompts are as documented", () => {
   expect(promptOptions(resolveConfig([]))).toMatchObject({
     relevant: { off: null, items: 3, characters: 1_000, boundMs: 500, bodies: true, leastCharacters: 10 },
     deep: { enabled: true, afterTurns: 13, afterCharacters: 333, queryTurns: 6, turnCharacters: 500 },
@@ -31,7 +31,7 @@ test.each([
   expect(said(path, bad).problems).toEqual([expect.stringContaining(path)]);
 });
 
-test("a search may take as long as the user says, as far as whoever asks can wait", () => {
+test("a search takes at most the user's timeout and the requester's patience", () => {
   const patient = said("prompt.timeout_ms", 4_000);
   const boundFor = (patienceMs?: number) =>
     promptOptions(patient, patienceMs === undefined ? {} : { patienceMs }).relevant.boundMs;

@@ -3,7 +3,7 @@ import type { Requester } from "../../domain/receipt.ts";
 import type { PromptRequest } from "../../inject/paths/prompt-request.ts";
 import type { EngineDeps } from "./deps.ts";
 
-/** What the user said of what comes at a prompt. */
+/** The user's options for answers to prompts. */
 export function promptOptions(
   { config }: Pick<EngineDeps, "config">,
   requester?: Requester,
@@ -34,16 +34,16 @@ export function promptOptions(
 
 function offBecause(config: EngineDeps["config"]): string | null {
   if (!config["prompt.inject_relevant"]) return "`prompt.inject_relevant` is off";
-  // Nothing knows what words mean yet.
+  // There is no embedding search to fall back from.
   return config["auto_recall.fallback_to_fts"] ? null : "`auto_recall.fallback_to_fts` is off";
 }
 
-/** Longest search for what comes unasked, as far as whoever asks can wait for it. */
+/** Longest search for unprompted recall, as far as the requester can wait. */
 function searchMs(config: EngineDeps["config"], requester?: Requester): number {
   return Math.min(config["prompt.timeout_ms"], USUAL_SEARCH_MS + (requester?.patienceMs ?? 0));
 }
 
-/** How much longer than usual whoever asks can wait after that search, in ms. */
+/** Extra time the requester can wait after that search, in ms. */
 export function patienceAfterSearch({ config }: Pick<EngineDeps, "config">, requester?: Requester): number {
   return (requester?.patienceMs ?? 0) - Math.max(0, searchMs(config, requester) - USUAL_SEARCH_MS);
 }

@@ -10,7 +10,7 @@ import type { EngineDeps } from "./deps.ts";
 /** No agent's id of a session is longer. */
 const MAX_NATIVE_ID = 200;
 
-/** What is written down of a session, safe to write. */
+/** A session's facts, safe to store. */
 export function sessionFacts(deps: EngineDeps, session: UnsafeSession): SessionFacts {
   const { agent, nativeSession, cwd, transcript, at } = session;
   const isFolder = cwd !== "" && cwd.length <= MAX_PATH;
@@ -38,18 +38,21 @@ export function projectAt(deps: EngineDeps, cwd: string): ProjectFacts | null {
 /** No system takes a longer path. */
 const MAX_PATH = 4_096;
 
-/** Null for one that must not be written: agents name its folder after the session's own, in a spelling that hides a secret. */
+/** Null for a path with a secret: agents name its folder after the session's own, in a spelling that hides it. */
 function safeTranscript(deps: EngineDeps, path: string, cwd: string): string | null {
   if (path.length > MAX_PATH) return null;
   return [path, cwd].every((text) => redact(text, deps.key()).count === 0) ? path : null;
 }
 
-/** What an agent wrote itself, without its secrets and our own blocks; once more, because taking out a secret can lay one bare. */
-export function safeWords(deps: Pick<EngineDeps, "key">, text: string): string {
-  return withoutOwnBlocks(safe(deps, withoutOwnBlocks(text)));
-}
-
-/** The text without its secrets. */
 export function safe({ key }: Pick<EngineDeps, "key">, text: string): string {
   return redact(text, key()).text;
+}
+
+/** Longest summary stored, in characters: far longer than an agent's. A tool call waits while all of it is read. */
+const MAX_SUMMARY = 200_000;
+
+/** An agent's summary without secrets and our own blocks; twice, because redaction can lay a block bare. Then it is cut, or half a secret would stay. */
+export function safeSummary(deps: Pick<EngineDeps, "key">, text: string): string {
+  const words = withoutOwnBlocks(safe(deps, withoutOwnBlocks(text)));
+  return words.slice(0, MAX_SUMMARY).toWellFormed();
 }

@@ -1,9 +1,8 @@
 import { fingerprint, hashTerms, type IndexedMemory, type TermHashes } from "../../store/port/indexed.ts";
-import { emptyDictionary, enter } from "./dictionary.ts";
-import { growing, push, trimmed } from "./growing.ts";
+import { emptyDictionary, enterTerm } from "./dictionary.ts";
 import { ENDED, HOLDS, type Segment } from "./segment.ts";
 
-/** Lets whoever waits have their turn. */
+/** Yields to waiting work. */
 export type Breathe = () => Promise<void>;
 
 /** Takes memories in order of number and gives a segment of them. */
@@ -36,7 +35,7 @@ export function segmentBuilder(): SegmentBuilder {
     const count = hashTerms(memory.terms, hashes);
     const { pairs } = hashes;
     for (let at = 0; at < count; at++)
-      meet(enter(dictionary, pairs[2 * at] as number, pairs[2 * at + 1] as number));
+      meet(enterTerm(dictionary, pairs[2 * at] as number, pairs[2 * at + 1] as number));
     push(ends, terms.length);
     push(fingerprints, fingerprint(memory.number, memory.ended, hashes, count));
     push(ended, memory.ended ? ENDED : HOLDS);
@@ -89,4 +88,28 @@ async function inverted(
     await breathe();
   }
   return postings;
+}
+
+/** A growing list of whole numbers. */
+interface Growing {
+  items: Int32Array;
+  length: number;
+}
+
+function growing(): Growing {
+  return { items: new Int32Array(256), length: 0 };
+}
+
+function push(list: Growing, item: number): void {
+  if (list.length === list.items.length) {
+    const larger = new Int32Array(2 * list.length);
+    larger.set(list.items);
+    list.items = larger;
+  }
+  list.items[list.length++] = item;
+}
+
+/** A copy of its own size. */
+function trimmed({ items, length }: Growing): Int32Array {
+  return items.slice(0, length);
 }

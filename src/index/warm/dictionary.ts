@@ -21,11 +21,11 @@ export function findTerm({ keys, numbers }: Dictionary, left: number, right: num
 }
 
 /** The term's number from 0, the next one if it is new. */
-export function enter(dictionary: Dictionary, left: number, right: number): number {
+export function enterTerm(dictionary: Dictionary, left: number, right: number): number {
   const { keys, numbers } = dictionary;
   const slot = slotOf(keys, numbers, left, right);
-  const known = numbers[slot] ?? 0;
-  if (known !== 0) return known - 1;
+  const number = numbers[slot] ?? 0;
+  if (number !== 0) return number - 1;
   keys[2 * slot] = left;
   keys[2 * slot + 1] = right;
   numbers[slot] = ++dictionary.size;

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import type { IndexedMemory } from "../../store/port/indexed.ts";
 import { segmentBuilder } from "./build-segment.ts";
 import { type Best, type BestQuery, findBest, heavierOrNewer, noSums } from "./find-best.ts";
-import { mergeSegments } from "./merge-segments.ts";
-import type { Segment } from "./segment.ts";
-import { removeDocument } from "./segment.ts";
+import { mergeSegments } from "./scope-index.ts";
+import { removeDocument, type Segment } from "./segment.ts";
 
 const WORDS = Array.from({ length: 24 }, (_, number) => `word${number}`);
 /** Word n is in about one of n + 2 memories, as words are rare and common. */

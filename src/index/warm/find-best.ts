@@ -29,7 +29,7 @@ export function noSums(): Sums {
   return { byDocument: new Int32Array(0), touched: new Int32Array(0), kept: new Int32Array(0) };
 }
 
-/** When the postings run out, so many of the best so far are still looked up in the lists that are left. */
+/** Documents still looked up in the remaining lists after the postings limit. */
 const MOST_SURVIVORS = 500;
 
 interface List extends WeighedTerm {
@@ -42,22 +42,20 @@ interface List extends WeighedTerm {
  * the terms still to come weigh less together than the last of the best, they can bring in nobody new.
  */
 export function findBest(segment: Segment, query: BestQuery, sums: Sums): Best {
-  const room = roomFor(sums, segment.numbers.length);
+  growSums(sums, segment.numbers.length);
   const lists = listsOf(segment, query.terms);
-  const gathered = readLists(segment, lists, query, room);
-  const survivors = lookUpRest(segment, lists.slice(gathered.read), gathered, query, room);
-  const found = heaviestDocuments(segment, survivors, query.limit, room);
-  for (let at = 0; at < gathered.count; at++) room.byDocument[room.touched[at] as number] = 0;
+  const gathered = readLists(segment, lists, query, sums);
+  const survivors = lookUpRest(segment, lists.slice(gathered.read), gathered, query, sums);
+  const found = heaviestDocuments(segment, survivors, query.limit, sums);
+  for (let at = 0; at < gathered.count; at++) sums.byDocument[sums.touched[at] as number] = 0;
   return { found, leftOut: gathered.leftOut };
 }
 
-function roomFor(sums: Sums, documents: number): Sums {
-  if (sums.byDocument.length < documents) {
-    sums.byDocument = new Int32Array(documents);
-    sums.touched = new Int32Array(documents);
-    sums.kept = new Int32Array(documents);
-  }
-  return sums;
+function growSums(sums: Sums, documents: number): void {
+  if (sums.byDocument.length >= documents) return;
+  sums.byDocument = new Int32Array(documents);
+  sums.touched = new Int32Array(documents);
+  sums.kept = new Int32Array(documents);
 }
 
 function listsOf({ dictionary, starts }: Segment, terms: readonly WeighedTerm[]): List[] {
@@ -82,8 +80,8 @@ interface ListScan {
   readonly leftOut: readonly string[];
 }
 
-/** Reads whole lists, heaviest first, until the others can bring in nobody or the postings are used up. */
-function readLists(segment: Segment, lists: readonly List[], query: BestQuery, room: Sums): ListScan {
+/** Reads whole lists, heaviest first, until no new document can qualify or the postings limit is reached. */
+function readLists(segment: Segment, lists: readonly List[], query: BestQuery, sums: Sums): ListScan {
   let rest = lists.reduce((sum, { weight }) => sum + weight, 0);
   let [count, read, threshold, postings] = [0, 0, 0, 0];
   const worst = query.ended ? ENDED : HOLDS;
@@ -93,10 +91,10 @@ function readLists(segment: Segment, lists: readonly List[], query: BestQuery, r
     if (read > 0 && postings > query.postings) {
       return { count, read, rest, threshold: threshold, leftOut: lists.slice(read).map(({ term }) => term) };
     }
-    count = addList(segment, list, worst, count, room);
+    count = addList(segment, list, worst, count, sums);
     rest -= list.weight;
     read++;
-    threshold = Math.max(threshold, thresholdWeight(room.touched, count, query.limit, room, rest));
+    threshold = Math.max(threshold, thresholdWeight(sums.touched, count, query.limit, sums, rest));
   }
   return { count, read, rest, threshold: threshold, leftOut: [] };
 }
@@ -154,16 +152,16 @@ function lookUpRest(
   lists: readonly List[],
   { count, rest, threshold, leftOut }: ListScan,
   { limit }: BestQuery,
-  room: Sums,
+  sums: Sums,
 ): number {
-  const few = leftOut.length > 0 ? thresholdWeight(room.touched, count, MOST_SURVIVORS, room) : 0;
+  const few = leftOut.length > 0 ? thresholdWeight(sums.touched, count, MOST_SURVIVORS, sums) : 0;
   let [least, left] = [threshold, rest];
-  let survivors = keepHeavy(room.touched, count, Math.max(few, least - left), room);
+  let survivors = keepHeavy(sums.touched, count, Math.max(few, least - left), sums);
   for (const list of lists) {
-    addFound(segment, list, survivors, room);
+    addFound(segment, list, survivors, sums);
     left -= list.weight;
-    least = Math.max(least, thresholdWeight(room.kept, survivors, limit, room, left));
-    survivors = keepHeavy(room.kept, survivors, least - left, room);
+    least = Math.max(least, thresholdWeight(sums.kept, survivors, limit, sums, left));
+    survivors = keepHeavy(sums.kept, survivors, least - left, sums);
   }
   return survivors;
 }
@@ -190,7 +188,7 @@ function addFound(
   if (survivors * SEARCH_COST > to - from) {
     for (let at = from; at < to; at++) {
       const document = postings[at] as number;
-      // What is not touched stays so; what has dropped out is looked at no more.
+      // Untouched documents stay so; dropped ones no longer matter.
       if (byDocument[document] !== 0) byDocument[document] = (byDocument[document] as number) + weight;
     }
     return;
@@ -207,13 +205,13 @@ function heaviestDocuments(
   { numbers }: Segment,
   survivors: number,
   limit: number,
-  room: Sums,
+  sums: Sums,
 ): (readonly [number, number])[] {
-  const threshold = thresholdWeight(room.kept, survivors, limit, room);
+  const threshold = thresholdWeight(sums.kept, survivors, limit, sums);
   const best: [number, number][] = [];
   for (let survivor = 0; survivor < survivors; survivor++) {
-    const document = room.kept[survivor] as number;
-    const weight = room.byDocument[document] as number;
+    const document = sums.kept[survivor] as number;
+    const weight = sums.byDocument[document] as number;
     if (weight >= threshold) best.push([numbers[document] as number, weight]);
   }
   return best.sort(heavierOrNewer).slice(0, limit);

@@ -1,13 +1,13 @@
-import type { IndexSource } from "../../store/port/indexed.ts";
 import {
   EVERYWHERE_SCOPE,
   type IndexCheck,
   type IndexedMemory,
+  type IndexSource,
   type ScopeNumber,
 } from "../../store/port/indexed.ts";
-import { type Breathe, segmentBuilder } from "./build-segment.ts";
-import { mergeSegments } from "./merge-segments.ts";
-import { removeDocument, type Segment, segmentBytes } from "./segment.ts";
+import { type Breathe, segmentBuilder, startsOf } from "./build-segment.ts";
+import { type Dictionary, eachTerm, emptyDictionary, enterTerm } from "./dictionary.ts";
+import { REMOVED_DOCUMENT, removeDocument, type Segment, segmentBytes } from "./segment.ts";
 
 /** All memories filed in one scope: one large segment and, after it, a few smaller ones of what was written since. */
 export interface ScopeIndex {
@@ -41,7 +41,7 @@ export async function readScope(
 }
 
 /** Level with the store; or what was written is too much to follow; or following it led to something else. */
-export type CatchUp = "level" | "behind" | "differs";
+type CatchUp = "level" | "behind" | "differs";
 
 export async function catchUpScope(source: IndexSource, index: ScopeIndex): Promise<CatchUp> {
   for (;;) {
@@ -53,12 +53,12 @@ export async function catchUpScope(source: IndexSource, index: ScopeIndex): Prom
     const check = await source.indexCheck(index.scope);
     // Something may have been written between the two.
     if (check.seq !== index.seq) continue;
-    index.checked = agrees(index, check);
+    index.checked = hasSameCheck(index, check);
     return index.checked ? "level" : "differs";
   }
 }
 
-/** What was written leaves its old segment and comes into a new one; nobody who asks meanwhile sees half of it. */
+/** Moves changed memories into a new segment; a query meanwhile sees all or nothing of it. */
 async function replaceChanged(
   index: ScopeIndex,
   changed: ReadonlyMap<number, IndexedMemory | null>,
@@ -74,7 +74,7 @@ async function replaceChanged(
   index.segments = mergeSmall([...index.segments, added]);
 }
 
-function agrees({ segments }: ScopeIndex, check: IndexCheck): boolean {
+function hasSameCheck({ segments }: ScopeIndex, check: IndexCheck): boolean {
   const sum = (of: (segment: Segment) => number) => segments.reduce((total, one) => total + of(one), 0);
   return sum(({ size }) => size) === check.size && sum(({ checksum }) => checksum) === check.checksum;
 }
@@ -89,11 +89,86 @@ function belongsToScope(memory: IndexedMemory, scope: ScopeNumber): boolean {
 
 /** No segment is less than twice as large as the one after it, so that there are never many. */
 function mergeSmall(segments: readonly Segment[]): readonly Segment[] {
-  const tidy = segments.filter(({ size }) => size > 0);
-  while (tidy.length > 1) {
-    const [before, last] = tidy.slice(-2) as [Segment, Segment];
+  const merged = segments.filter(({ size }) => size > 0);
+  while (merged.length > 1) {
+    const [before, last] = merged.slice(-2) as [Segment, Segment];
     if (before.size >= 2 * last.size) break;
-    tidy.splice(-2, 2, mergeSegments(before, last));
+    merged.splice(-2, 2, mergeSegments(before, last));
   }
-  return tidy;
+  return merged;
+}
+
+/** Merges two segments, so that daily writes do not become many small ones. */
+export function mergeSegments(one: Segment, other: Segment): Segment {
+  const documents = mergeDocuments(one, other);
+  const dictionary = emptyDictionary();
+  const sides = [one, other].map((segment, side) => ({
+    segment,
+    moved: documents.moved[side] as Int32Array,
+    terms: termNumbers(segment.dictionary, dictionary),
+  }));
+  const counts = new Int32Array(dictionary.size);
+  for (const side of sides)
+    eachPosting(side, (term) => {
+      counts[term] = (counts[term] as number) + 1;
+    });
+  const starts = startsOf(counts, counts.length);
+  const next = starts.slice();
+  const postings = new Int32Array(starts.at(-1) ?? 0);
+  for (const side of sides)
+    eachPosting(side, (term, document) => {
+      postings[next[term] as number] = document;
+      next[term] = (next[term] as number) + 1;
+    });
+  // Each side is in order, the two after each other are not.
+  for (let term = 0; term < counts.length; term++) postings.subarray(starts[term], starts[term + 1]).sort();
+  const { numbers, fingerprints, state } = documents;
+  return {
+    ...{ numbers, fingerprints, state, dictionary, starts, postings },
+    size: one.size + other.size,
+    checksum: one.checksum + other.checksum,
+  };
+}
+
+/** Documents of both in order of number, and their new positions; -1 for removed ones. */
+function mergeDocuments(one: Segment, other: Segment) {
+  const size = one.size + other.size;
+  const [numbers, fingerprints, state] = [new Int32Array(size), new Uint32Array(size), new Uint8Array(size)];
+  const moved = [one, other].map(({ numbers: all }) => new Int32Array(all.length).fill(-1));
+  const at = [0, 0];
+  const next = (segment: Segment, side: 0 | 1): number => {
+    while (segment.state[at[side] as number] === REMOVED_DOCUMENT) at[side] = (at[side] as number) + 1;
+    return segment.numbers[at[side] as number] ?? Infinity;
+  };
+  for (let document = 0; document < size; document++) {
+    const side = next(one, 0) < next(other, 1) ? 0 : 1;
+    const [segment, from] = [side === 0 ? one : other, at[side] as number];
+    numbers[document] = segment.numbers[from] as number;
+    fingerprints[document] = segment.fingerprints[from] as number;
+    state[document] = segment.state[from] as number;
+    (moved[side] as Int32Array)[from] = document;
+    at[side] = from + 1;
+  }
+  return { numbers, fingerprints, state, moved };
+}
+
+function termNumbers(dictionary: Dictionary, merged: Dictionary): Int32Array {
+  const numbers = new Int32Array(dictionary.size);
+  eachTerm(dictionary, (left, right, number) => {
+    numbers[number] = enterTerm(merged, left, right);
+  });
+  return numbers;
+}
+
+function eachPosting(
+  { segment, moved, terms }: { segment: Segment; moved: Int32Array; terms: Int32Array },
+  visit: (term: number, document: number) => void,
+): void {
+  const { starts, postings } = segment;
+  for (let term = 0; term < terms.length; term++) {
+    for (let at = starts[term] as number; at < (starts[term + 1] as number); at++) {
+      const document = moved[postings[at] as number] as number;
+      if (document !== -1) visit(terms[term] as number, document);
+    }
+  }
 }

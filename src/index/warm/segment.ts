@@ -1,9 +1,9 @@
 import type { Dictionary } from "./dictionary.ts";
 
-/** What a document of a segment is good for. */
+/** States of a document. */
 export const HOLDS = 0;
 export const ENDED = 1;
-/** Removed, or written anew and now in a later segment. */
+/** Removed, or rewritten into a later segment. */
 export const REMOVED_DOCUMENT = 2;
 
 /** Memories in order of number and, for each term, those that have it. Only `state` and the sums ever change. */
@@ -12,7 +12,7 @@ export interface Segment {
   readonly fingerprints: Uint32Array;
   readonly state: Uint8Array;
   readonly dictionary: Dictionary;
-  /** Where the postings of term n begin; those of n + 1 begin where they end. */
+  /** Start of each term's postings; the next start is their end. */
   readonly starts: Int32Array;
   /** Places in `numbers`, ascending for each term. */
   readonly postings: Int32Array;

@@ -1,13 +1,16 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { IndexSource } from "../../store/port/indexed.ts";
-import { EVERYWHERE_SCOPE, projectOfPassages, type ScopeNumber } from "../../store/port/indexed.ts";
+import {
+  EVERYWHERE_SCOPE,
+  type IndexSource,
+  projectOfPassages,
+  type ScopeNumber,
+} from "../../store/port/indexed.ts";
 import type { IndexAnswer, IndexQuery, TextIndex } from "../text-index.ts";
 import type { Breathe } from "./build-segment.ts";
 import { findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";
-import { heldScopes, MOST_REBUILDS } from "./held-scopes.ts";
-import type { ScopeIndex } from "./scope-index.ts";
+import { bytesIn, catchUpScope, readScope, type ScopeIndex } from "./scope-index.ts";
 
-export interface WarmIndexOptions {
+interface WarmIndexOptions {
   readonly source: IndexSource;
   /** Places asked least recently are dropped beyond this; what the last question needed stays. */
   readonly mostBytes: number;
@@ -21,29 +24,33 @@ const LONG_POSTINGS = 50_000;
 
 /** Typed arrays over the store's terms, scope by scope, read on first use and kept level with the store. */
 export function warmIndex({ source, mostBytes, breathe }: WarmIndexOptions): TextIndex {
-  const scopes = heldScopes(source, breathe);
+  const scopes = loadedScopes(source, breathe);
   const sums = noSums();
   return {
     find: async (query) => {
-      const wanted = scopesFor(query.scope);
-      const found = await Promise.all(wanted.map((scope) => scopes.levelled(scope)));
+      const wantedScopes = scopesFor(query.scope);
+      const found = await Promise.all(wantedScopes.map((scope) => scopes.currentIndex(scope)));
       scopes.dropIdle(query.scope, mostBytes);
       const ready = found.filter((index) => index !== null);
-      return ready.length === wanted.length ? findIn(ready, query, sums) : null;
+      return ready.length === wantedScopes.length ? findIn(ready, query, sums) : null;
     },
     ready: async (scope) => {
-      for (const wanted of scopesFor(scope)) {
+      for (const needed of scopesFor(scope)) {
         // Once to read it, and once more for each time it may be read again.
-        for (let left = MOST_REBUILDS + 1; (await scopes.levelled(wanted)) === null; left--) {
-          if (left === 0) throw new UnbiddenError("STORE_FAILED", "no index agrees with the store");
-          await scopes.reading(wanted);
+        for (let triesLeft = MOST_REBUILDS + 1; (await scopes.currentIndex(needed)) === null; triesLeft--) {
+          if (triesLeft === 0)
+            throw new UnbiddenError(
+              "STORE_FAILED",
+              "the index still differs from the store after several rebuilds",
+            );
+          await scopes.reading(needed);
         }
       }
     },
     figures: () => {
       const segments = scopes.open().flatMap((index) => index.segments);
       const memories = segments.reduce((sum, { size }) => sum + size, 0);
-      return { scopes: scopes.open().length, memories, bytes: scopes.bytes(), ...scopes.done };
+      return { scopes: scopes.open().length, memories, bytes: scopes.bytes(), ...scopes.counts };
     },
   };
 }
@@ -55,10 +62,96 @@ function scopesFor(scope: ScopeNumber): readonly ScopeNumber[] {
 
 function findIn(scopes: readonly ScopeIndex[], query: IndexQuery, sums: Sums): IndexAnswer {
   const { terms, limit, ended = false } = query;
-  const wanted = { terms, limit, ended, postings: terms.length <= SHORT ? Infinity : LONG_POSTINGS };
-  const parts = scopes.flatMap(({ segments }) => segments.map((segment) => findBest(segment, wanted, sums)));
+  const bestQuery = { terms, limit, ended, postings: terms.length <= SHORT ? Infinity : LONG_POSTINGS };
+  const parts = scopes.flatMap(({ segments }) =>
+    segments.map((segment) => findBest(segment, bestQuery, sums)),
+  );
   // A preference of this project is in both scopes.
   const found = new Map(parts.flatMap((part) => part.found));
   const numbers = [...found].sort(heavierOrNewer).map(([number]) => number);
   return { numbers: numbers.slice(0, limit), leftOut: [...new Set(parts.flatMap((part) => part.leftOut))] };
+}
+
+/** Scopes in memory, the least recently queried first. */
+interface LoadedScopes {
+  /** The scope level with the store; null while it is being read, which asking begins. */
+  currentIndex(scope: ScopeNumber): Promise<ScopeIndex | null>;
+  /** Ends when the reading under way does. */
+  reading(scope: ScopeNumber): Promise<void>;
+  open(): readonly ScopeIndex[];
+  bytes(): number;
+  /** Drops others than the one just asked while there are more than `mostBytes`. */
+  dropIdle(queried: ScopeNumber, mostBytes: number): void;
+  /** Places read from the store, and those of them because what was held did not agree with it. */
+  readonly counts: { loads: number; rebuilds: number };
+}
+
+/** After so many rebuilds the store answers for a scope. */
+const MOST_REBUILDS = 3;
+
+interface LoadedScope {
+  index: ScopeIndex | null;
+  reading: Promise<void>;
+  /** The last update; updates run one at a time. */
+  updating: Promise<unknown>;
+  readonly rebuilds: number;
+}
+
+function loadedScopes(source: IndexSource, breathe: Breathe): LoadedScopes {
+  const scopes = new Map<ScopeNumber, LoadedScope>();
+  const counts = { loads: 0, rebuilds: 0 };
+  const read = (scope: ScopeNumber, rebuilds: number): LoadedScope => {
+    counts.loads++;
+    const reading = readScope(source, scope, breathe);
+    const loaded: LoadedScope = {
+      index: null,
+      reading: Promise.resolve(),
+      updating: Promise.resolve(),
+      rebuilds,
+    };
+    const setIndex = (index: ScopeIndex): void => {
+      loaded.index = index;
+    };
+    loaded.reading = reading.then(setIndex, (error: unknown) => {
+      // Read again when the scope is next asked.
+      if (scopes.get(scope) === loaded) scopes.delete(scope);
+      throw error;
+    });
+    // Waiters see the error; everybody else got the store's answer.
+    loaded.reading.catch(() => undefined);
+    scopes.set(scope, loaded);
+    return loaded;
+  };
+  const update = async (scope: ScopeNumber, loaded: LoadedScope): Promise<ScopeIndex | null> => {
+    const { index, rebuilds } = loaded;
+    if (index === null) return null;
+    const outcome = await catchUpScope(source, index);
+    if (outcome === "level") return index;
+    if (scopes.get(scope) !== loaded || rebuilds === MOST_REBUILDS) return null;
+    if (outcome === "differs") counts.rebuilds++;
+    read(scope, outcome === "differs" ? rebuilds + 1 : rebuilds);
+    return null;
+  };
+  const open = () => [...scopes.values()].flatMap(({ index }) => index ?? []);
+  const bytes = () => open().reduce((sum, index) => sum + bytesIn(index), 0);
+  return {
+    currentIndex: (scope) => {
+      const loaded = scopes.get(scope) ?? read(scope, 0);
+      scopes.delete(scope);
+      scopes.set(scope, loaded);
+      const updated = loaded.updating.then(() => update(scope, loaded));
+      loaded.updating = updated.catch(() => undefined);
+      return updated;
+    },
+    reading: async (scope) => scopes.get(scope)?.reading,
+    open,
+    bytes,
+    dropIdle: (asked, mostBytes) => {
+      for (const scope of [...scopes.keys()]) {
+        if (bytes() <= mostBytes) return;
+        if (scope !== EVERYWHERE_SCOPE && scope !== asked) scopes.delete(scope);
+      }
+    },
+    counts: counts,
+  };
 }

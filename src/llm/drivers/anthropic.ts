@@ -1,7 +1,7 @@
 import type { Driver, Endpoint } from "../llm.ts";
 import { answeredText, type JsonFields, objectIn, postJson, tokenCount } from "./post-json.ts";
 
-/** Anthropic's Messages interface. */
+/** Anthropic's Messages API. */
 export function anthropic({ baseUrl, key }: Endpoint): Driver {
   return async ({ prompt, system, model, maxTokens, signal }) => {
     const { status, fields } = await postJson({
@@ -20,7 +20,7 @@ export function anthropic({ baseUrl, key }: Endpoint): Driver {
   };
 }
 
-/** What was read from the provider's cache was sent all the same. */
+/** Tokens from the provider's cache were sent all the same. */
 export function promptTokensOf(usage: JsonFields): number | null {
   const fresh = tokenCount(usage, "input_tokens");
   const [made, read] = [

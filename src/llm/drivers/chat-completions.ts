@@ -1,8 +1,20 @@
-import type { DriverAnswer, DriverRequest, Endpoint, LlmError } from "../llm.ts";
+import type { Driver, DriverAnswer, DriverRequest, Endpoint, LlmError } from "../llm.ts";
 import { answeredText, type JsonFields, objectIn, postJson, refusalError, tokenCount } from "./post-json.ts";
 
-/** What `openai`, `openrouter` and every server compatible with them understand. */
-export async function completeChat(
+const OWN_HOST = /^https:\/\/api\.openai\.com\//;
+
+/** OpenAI, or any compatible server. Of the two names for the limit each refuses the other's. */
+export function openai(endpoint: Endpoint): Driver {
+  const limit = OWN_HOST.test(`${endpoint.baseUrl}/`) ? "max_completion_tokens" : "max_tokens";
+  return (request) => completeChat(endpoint, request, { [limit]: request.maxTokens });
+}
+
+export function openrouter(endpoint: Endpoint): Driver {
+  return (request) => completeChat(endpoint, request, { max_tokens: request.maxTokens });
+}
+
+/** The API of `openai`, `openrouter` and all compatible servers. */
+async function completeChat(
   { baseUrl, key }: Endpoint,
   request: DriverRequest,
   limit: Readonly<Record<string, number>>,
@@ -35,7 +47,7 @@ function responseFormat(schema: NonNullable<DriverRequest["schema"]>) {
   return { type: "json_schema", json_schema: { name: "answer", strict: true, schema } };
 }
 
-/** A router answers 200 and tells inside what the provider behind it said. */
+/** A router answers 200 with the error of the provider behind it inside. */
 function completionContent(fields: JsonFields): unknown {
   const choices = Array.isArray(fields.choices) ? fields.choices : [];
   const choice = (choices[0] ?? {}) as JsonFields;

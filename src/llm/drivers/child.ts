@@ -20,23 +20,23 @@ export interface ChildEnd {
 const MAX_BYTES = 8_000_000;
 const ENDINGS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Runs a program in a process group of its own, which is killed whole when the signal says so or we end ourselves. */
+/** Runs a program in its own process group, which is killed when the signal aborts or we end. */
 export async function runChild(request: ChildRequest): Promise<ChildEnd> {
   request.signal.throwIfAborted();
   const child = spawn(request.command, request.args, {
     cwd: request.cwd,
     env: request.env,
-    // Its complaints may hold what it was asked.
+    // Its complaints may repeat the question.
     stdio: ["pipe", "pipe", "ignore"],
     detached: process.platform !== "win32",
     windowsHide: true,
   });
   const kill = () => {
     killGroup(child);
-    // What left the group may hold it open for ever.
+    // A process that left the group may hold it open for ever.
     child.stdout?.destroy();
   };
-  const letGo = killOnExit(kill);
+  const unregister = killOnExit(kill);
   request.signal.addEventListener("abort", kill);
   try {
     // It may answer, or refuse, before it has read everything.
@@ -46,13 +46,13 @@ export async function runChild(request: ChildRequest): Promise<ChildEnd> {
     return { exitCode, stdout };
   } finally {
     request.signal.removeEventListener("abort", kill);
-    letGo();
-    // What it started may outlive it.
+    unregister();
+    // Its own children may outlive it.
     kill();
   }
 }
 
-/** A group's number stays taken while anyone is in it; when nobody is left there is nothing to kill. */
+/** A group's number stays taken while it has members; without any there is nothing to kill. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -63,20 +63,20 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** A group of its own gets no Ctrl-C, and must not outlive us. */
+/** A process group of its own gets no Ctrl-C, and must not outlive us. */
 function killOnExit(kill: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     kill();
-    letGo();
+    unregister();
     process.kill(process.pid, signal);
   };
-  const letGo = () => {
+  const unregister = () => {
     process.off("exit", kill);
     for (const signal of ENDINGS) process.off(signal, onSignal);
   };
   process.on("exit", kill);
   for (const signal of ENDINGS) process.on(signal, onSignal);
-  return letGo;
+  return unregister;
 }
 
 async function childOutput({ stdout }: ChildProcess, kill: () => void): Promise<string> {

@@ -47,7 +47,7 @@ function ask(
 }
 
 describe.skipIf(process.platform === "win32")("asking the user's own claude", () => {
-  test("gives its answer and what it cost", async () => {
+  test("returns its answer and its tokens", async () => {
     expect(await ask(made())).toEqual({ text: "A rock.", promptTokens: 30, responseTokens: 5, exit: 0 });
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === "win32")("asking the user's own claude", ()
     expect(call?.cwd).toBe(realpathSync(fake.childFolder));
   });
 
-  test("it gets the login and a marker, and neither key nor address nor what else is in the environment", async () => {
+  test("it gets the login and a marker, but no key, address or other variable", async () => {
     const fake = made();
     await ask(fake);
     const { env = {} } = fake.calls()[0] ?? {};
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === "win32")("asking the user's own claude", ()
     await expect(failed).rejects.toMatchObject({ code: "LLM_FAILED", exit: 1 });
   });
 
-  test("a program that is gone is an error", async () => {
+  test("a missing program is an error", async () => {
     const failed = ask(made(), { command: "/nowhere/claude" });
     await expect(failed).rejects.toMatchObject({
       code: "LLM_FAILED",
@@ -137,20 +137,20 @@ describe.skipIf(process.platform === "win32")("asking the user's own claude", ()
     await gone(fake, "grandchild");
   });
 
-  test("what it leaves behind when it has answered is killed, too", async () => {
+  test("child processes left after the answer are killed too", async () => {
     const fake = made('leave("grandchild", { stdio: "ignore" }); answer("A rock.");');
     expect((await ask(fake)).text).toBe("A rock.");
     await gone(fake, "grandchild");
   });
 
-  test("what has left its group and holds its output open keeps nobody waiting for ever", async () => {
+  test("a process outside its group that holds its output open blocks nobody", async () => {
     const fake = made('leave("stray", { detached: true }); answer("A rock.");');
     await expect(ask(fake, { signal: whenThere(fake, "stray") })).rejects.toThrow();
     const stray = fake.pid("stray");
     if (stray !== null) strays.push(stray);
   });
 
-  test("given up before it began it is not started", async () => {
+  test("aborted before the start it is not started", async () => {
     const fake = made();
     await expect(ask(fake, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(fake.calls()).toEqual([]);
@@ -178,12 +178,12 @@ describe("finding it", () => {
   const findIn = (PATH: string, said = "", believesPath = true) =>
     findClaude({ env: { PATH }, configured: said, trustsPath: believesPath });
 
-  test("a suite of tests finds none", () => {
+  test("the test suite finds none", () => {
     expect(findIn(process.env.PATH ?? "")).toBeNull();
     expect(process.env.UNBIDDEN_LLM_CLAUDE_CLI_ENABLED).toBe("0");
   });
 
-  test.skipIf(process.platform === "win32")("the first program of that name on the PATH is meant", () => {
+  test.skipIf(process.platform === "win32")("finds the first program of that name on the PATH", () => {
     const [fake, other] = [made(), made()];
     const decoys = join(fake.root, "decoys");
     mkdirSync(join(decoys, "claude"), { recursive: true });
@@ -194,14 +194,14 @@ describe("finding it", () => {
     expect(findIn("")).toBeNull();
   });
 
-  test.skipIf(process.platform === "win32")("where a PATH is not believed it is where the user says", () => {
+  test.skipIf(process.platform === "win32")("on an untrusted PATH only the configured path counts", () => {
     const fake = made();
     expect(findIn(fake.bin, "", false)).toBeNull();
     expect(findIn("", fake.command, false)).toBe(fake.command);
     expect(findIn(fake.bin, join(fake.root, "gone")), "and nowhere else").toBeNull();
   });
 
-  test.skipIf(process.platform === "win32")("a repository cannot put its own in the place of it", () => {
+  test.skipIf(process.platform === "win32")("a repository cannot replace it by its own", () => {
     const fake = made();
     const before = process.cwd();
     process.chdir(fake.root);

@@ -8,7 +8,7 @@ import { answeredText, type JsonFields, objectIn, tokenCount } from "./post-json
 
 export interface ClaudeCliOptions {
   readonly command: string;
-  /** The folder it runs in, by whose name our hooks know it; made when it is missing. */
+  /** The folder it runs in, by whose name our hooks know it; created when it is missing. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Empty for the program's own. */
@@ -25,11 +25,11 @@ const PASSED_VARIABLES =
 const QUIET_ENV = {
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
   DISABLE_AUTOUPDATER: "1",
-  // Nobody reads its thoughts, and they would be paid for.
+  // Nobody reads its thinking, and it would be billed.
   MAX_THINKING_TOKENS: "0",
 };
 
-/** The user's own settings, hooks, servers and skills are none of this session's; it has no tool and leaves no transcript. */
+/** Without the user's settings, hooks, servers and skills, without tools, and without a transcript. */
 const ISOLATED_ARGS = [
   "--print",
   ...["--output-format", "json"],
@@ -60,16 +60,16 @@ export function claudeCli(options: ClaudeCliOptions): Driver {
 
 export interface ClaudeSearch {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where the user says that it is; empty to look for it. */
+  /** The user's configured path; empty to search for it. */
   readonly configured: string;
-  /** The PATH is the user's own; that of a session a repository can have set. */
+  /** True for the user's own PATH; a repository can have set that of a session. */
   readonly trustsPath: boolean;
 }
 
-/** The program that `claude` means; null when there is none. A relative folder would mean the repository's. */
-export function findClaude({ env, configured: said, trustsPath: believesPath }: ClaudeSearch): string | null {
-  if (said !== "") return isProgram(said) ? said : null;
-  if (!believesPath) return null;
+/** The path of `claude`; null when there is none. A relative folder would be the repository's. */
+export function findClaude({ env, configured, trustsPath }: ClaudeSearch): string | null {
+  if (configured !== "") return isProgram(configured) ? configured : null;
+  if (!trustsPath) return null;
   const name = process.platform === "win32" ? "claude.exe" : "claude";
   const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
@@ -115,12 +115,12 @@ function resultOf(stdout: string): JsonFields | null {
   }
 }
 
-/** Its own words tell a missing login or a used-up quota; they are short and hold no question. */
+/** Its own message tells a missing login or a used-up quota; it is short and holds no question. */
 function cliError(exit: number, fields: JsonFields | null): LlmError {
-  const told =
+  const detail =
     typeof fields?.result === "string" ? `: ${fields.result.replace(/\s+/g, " ").slice(0, 200)}` : "";
-  const message = `claude ended with code ${exit}${told}`;
-  if (/\b(?:limit|overloaded|429|529)\b/i.test(told)) return new LlmError("LLM_BUSY", message, { exit });
-  const isRefused = /\b(?:log ?in|logged in|api key|oauth|authenticat\w+|40[013])\b/i.test(told);
+  const message = `claude ended with code ${exit}${detail}`;
+  if (/\b(?:limit|overloaded|429|529)\b/i.test(detail)) return new LlmError("LLM_BUSY", message, { exit });
+  const isRefused = /\b(?:log ?in|logged in|api key|oauth|authenticat\w+|40[013])\b/i.test(detail);
   return new LlmError(isRefused ? "LLM_REFUSED" : "LLM_FAILED", message, { exit });
 }

@@ -2,9 +2,8 @@ import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Driver, DriverRequest, Endpoint } from "../llm.ts";
 import { anthropic } from "./anthropic.ts";
+import { openai, openrouter } from "./chat-completions.ts";
 import { ollama } from "./ollama.ts";
-import { openai } from "./openai.ts";
-import { openrouter } from "./openrouter.ts";
 import { cut, json, REPLIES, raw, silence, trickle, type WireServer, wireServer } from "./wire.fixture.ts";
 
 const KEY = ["sk", "test", "0123456789abcdefghijklmnop"].join("-");
@@ -59,7 +58,7 @@ function system() {
 }
 
 describe.each(NAMES)("%s", (name) => {
-  test("is asked in its own words and its answer understood", async () => {
+  test("gets its own request format, and its answer is parsed", async () => {
     server.answers(json(200, REPLIES[name]("A rock.")));
     expect(await ask(name)).toEqual({ text: "A rock.", promptTokens: 30, responseTokens: 5, exit: 200 });
     const [sent] = server.sent;
@@ -84,7 +83,7 @@ describe.each(NAMES)("%s", (name) => {
     });
   });
 
-  test("an error that is a page or a bare sentence is an error all the same", async () => {
+  test("an error as a page or a bare sentence is an error too", async () => {
     server.answers(raw(500, "<html>no</html>"), json(404, { error: "model 'small' not found" }));
     await expect(ask(name)).rejects.toMatchObject({ code: "LLM_FAILED", message: "status 500" });
     await expect(ask(name)).rejects.toMatchObject({ message: "status 404: model 'small' not found" });
@@ -128,7 +127,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(server.sent[0]?.headers["transfer-encoding"]).toBeUndefined();
   });
 
-  test("a way to elsewhere is not taken, because the key would go along", async () => {
+  test("a redirect is not followed, because it would carry the key", async () => {
     server.answers(raw(307, "", { location: "/elsewhere" }), json(200, REPLIES[name]("A rock.")));
     await expect(ask(name)).rejects.toMatchObject({ code: "LLM_FAILED" });
     expect(server.sent).toHaveLength(1);
@@ -137,7 +136,7 @@ describe.each(NAMES)("%s", (name) => {
   test.each([
     ["before it answers", silence],
     ["in the middle of its answer", trickle],
-  ])("given up %s it ends at once", async (_what, answer) => {
+  ])("aborted %s it ends at once", async (_what, answer) => {
     const given = new AbortController();
     server.answers((response) => {
       answer(response);
@@ -146,7 +145,7 @@ describe.each(NAMES)("%s", (name) => {
     await expect(ask(name, {}, given.signal)).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("nobody listening is a failure, and tells no address", async () => {
+  test("a refused connection is a failure that shows no address", async () => {
     await server.close();
     const failed = await ask(name).catch((error: Error) => error);
     expect(failed).toMatchObject({ code: "LLM_FAILED", message: "the connection failed (ECONNREFUSED)" });
@@ -163,14 +162,14 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-test.each(["openai", "openrouter", "ollama"] as const)("%s is told the shape of the answer", async (name) => {
+test.each(["openai", "openrouter", "ollama"] as const)("%s gets the schema of the answer", async (name) => {
   const schema = { type: "object", properties: {} };
   server.answers(json(200, REPLIES[name]("{}")));
   await ask(name, { schema });
   expect(JSON.stringify(server.sent[0]?.body)).toContain(JSON.stringify(schema));
 });
 
-test("Ollama is told how long the question is, because it would cut it silently", async () => {
+test("Ollama gets the length of the question, because it would cut it silently", async () => {
   server.answers(json(200, REPLIES.ollama("Yes.")));
   await ask("ollama", { prompt: "x".repeat(20_000) });
   await ask("ollama", { prompt: "x".repeat(900_000) });

@@ -1,7 +1,7 @@
 import type { Driver, Endpoint } from "../llm.ts";
 import { answeredText, objectIn, postJson, tokenCount } from "./post-json.ts";
 
-/** Without being told Ollama cuts a longer question silently. In tokens. */
+/** In tokens. Without this option Ollama silently cuts a longer question. */
 const LEAST_CONTEXT = 4_096;
 const MOST_CONTEXT = 32_768;
 /** Low, so that the context is rather too large. */

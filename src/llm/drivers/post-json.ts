@@ -1,6 +1,5 @@
 import { LlmError } from "../llm.ts";
 
-/** A question as it goes over the wire. */
 export interface PostRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +9,6 @@ export interface PostRequest {
 
 export interface PostAnswer {
   readonly status: number;
-  /** An object, whatever came. */
   readonly fields: JsonFields;
 }
 
@@ -18,22 +16,22 @@ export type JsonFields = Readonly<Record<string, unknown>>;
 
 /** Far more than any answer; an endless one must not fill the memory. */
 const MAX_BYTES = 8_000_000;
-/** Longest part of a provider's own words that is told on. */
-const MAX_TOLD = 200;
+/** Longest part of a provider's own error that is shown. */
+const MAX_COMPLAINT = 200;
 const OVERLOADED = 529;
 
-/** Posts JSON and gives back what came, as an object. Throws `LlmError`, whose message tells no key and no question. */
+/** Posts JSON and parses the answer as an object. Throws `LlmError`, whose message holds no key and no question. */
 export async function postJson({ url, headers, body, signal }: PostRequest): Promise<PostAnswer> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const { response, text } = await sendPost(url, {
     method: "POST",
     headers: {
       ...{ "content-type": "application/json", "content-length": String(bytes.length) },
-      // On a connection of before, which the server may be about to close, nobody knows whether a question arrived.
+      // A reused connection, which the server may be about to close, leaves open whether a question arrived.
       connection: "close",
       ...headers,
     },
-    // A stream can be read once: `fetch` would ask by itself again after a 421, and both would be billed.
+    // A stream can be read once: `fetch` would repeat the question by itself after a 421, and both would be billed.
     body: new Blob([bytes]).stream(),
     duplex: "half",
     signal,
@@ -43,12 +41,11 @@ export async function postJson({ url, headers, body, signal }: PostRequest): Pro
   const { status } = response;
   const fields = parseObject(text);
   if (!response.ok) throw refusalError(status, fields, response.headers.get("retry-after"));
-  if (fields === null)
-    throw new LlmError("LLM_FAILED", "the answer is not what was agreed on", { exit: status });
+  if (fields === null) throw new LlmError("LLM_FAILED", "the answer is no JSON object", { exit: status });
   return { status, fields };
 }
 
-/** What a server says is wrong, for an answer that is none. */
+/** The error of an answer with a failure status. */
 export function refusalError(
   status: number,
   fields: JsonFields | null,
@@ -61,7 +58,7 @@ export function refusalError(
   return new LlmError(status >= 400 && status < 500 ? "LLM_REFUSED" : "LLM_FAILED", message, details);
 }
 
-/** One object of many inside another; empty when there is none. */
+/** A nested object; empty when there is none. */
 export function objectIn(fields: JsonFields, name: string): JsonFields {
   const part = fields[name];
   return typeof part === "object" && part !== null ? (part as JsonFields) : {};
@@ -72,7 +69,7 @@ export function tokenCount(fields: JsonFields, name: string): number | null {
   return typeof count === "number" && Number.isFinite(count) && count >= 0 ? count : null;
 }
 
-/** Throws when nothing was answered. */
+/** Throws for an empty answer. */
 export function answeredText(text: unknown, status: number): string {
   if (typeof text === "string" && text.trim() !== "") return text;
   throw new LlmError("LLM_FAILED", "the answer holds no text", { exit: status });
@@ -103,7 +100,7 @@ async function readBody(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Node's own message may hold the address or a header: only the code of what is behind it is told. */
+/** Node's own message may hold the address or a header: only the code of its cause is shown. */
 function connectionCause(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } };
   const code = typeof cause?.code === "string" ? ` (${cause.code})` : "";
@@ -115,7 +112,7 @@ function parseObject(text: string): JsonFields | null {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === "object" && parsed !== null ? (parsed as JsonFields) : null;
   } catch {
-    // Garbage, a page for people or a torn answer: no one can use it.
+    // Garbage, a page for people or a torn answer.
     return null;
   }
 }
@@ -124,10 +121,10 @@ function parseObject(text: string): JsonFields | null {
 function complaintIn(fields: JsonFields | null): string {
   const error = fields?.error;
   const words = typeof error === "string" ? error : objectIn(fields ?? {}, "error").message;
-  return typeof words === "string" ? `: ${words.replace(/\s+/g, " ").slice(0, MAX_TOLD)}` : "";
+  return typeof words === "string" ? `: ${words.replace(/\s+/g, " ").slice(0, MAX_COMPLAINT)}` : "";
 }
 
-/** Seconds, or a date, which nobody of these sends. */
+/** In seconds; none of these providers sends a date. */
 function millisecondsOf(retryAfter: string | null): number | null {
   const seconds = Number(retryAfter ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;

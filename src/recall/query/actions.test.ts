@@ -40,8 +40,8 @@ test.each([
   ["commit", preference("The commit was about tides", { kind: "decision" }), false],
   ["branch", preference("Use the prefix 'pier/' for the branch name"), true],
   ["pull request", preference("I open the pull request myself"), true],
-])("of %s it is said: %o", (action, memory, isSaid) => {
-  expect(isAboutAction(memory, new Set([action]))).toBe(isSaid);
+])("of %s it is said: %o", (action, memory, expected) => {
+  expect(isAboutAction(memory, new Set([action]))).toBe(expected);
 });
 
 test.each([

@@ -13,11 +13,11 @@ const IN_FRONT = `(?:^\\s*|[,.;:!&] ?|\\b(?:and|then|und|et|y|e) )${POLITE}`;
 export function actionsIn(own: string): ReadonlySet<string> {
   if (own.length > LONGEST || own.includes("?")) return new Set();
   const plain = toPlainLetters(own).toLowerCase();
-  return new Set(ACTIONS.filter((action) => isAskedFor(action, plain)).map(({ name }) => name));
+  return new Set(ACTIONS.filter((action) => isRequested(action, plain)).map(({ name }) => name));
 }
 
-function isAskedFor({ asked }: Action, plain: string): boolean {
-  return asked.some(([verb, object]) => {
+function isRequested({ requests }: Action, plain: string): boolean {
+  return requests.some(([verb, object]) => {
     const rest = object === undefined ? "" : `(?: [^\\s,.;:!]+){0,4}? (?:${object})`;
     return new RegExp(`${IN_FRONT}(?:${verb})${rest}(?![\\w-])`, "u").test(plain);
   });
@@ -32,7 +32,7 @@ export function isStandingInstruction({ kind, trust, rule, supersededBy }: Memor
 export function isAboutAction({ kind, title }: Memory, actions: ReadonlySet<string>): boolean {
   const plain = toPlainLetters(title).toLowerCase();
   if (kind === "decision" && !BINDING.test(plain)) return false;
-  return ACTIONS.some(({ name, named }) => actions.has(name) && new RegExp(named, "u").test(plain));
+  return ACTIONS.some(({ name, mentions: named }) => actions.has(name) && new RegExp(named, "u").test(plain));
 }
 
 const BINDING =

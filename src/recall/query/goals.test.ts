@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAskedAs } from "./language.ts";
+import { hasForm } from "./language.ts";
 
 test.each([
   "what are our goals for q3?",
@@ -9,7 +9,7 @@ test.each([
   "what rate of failures are we aiming for",
   "Was ist unser Ziel bis Mai?",
 ])("%j speaks of goals", (prompt) => {
-  expect(isAskedAs("goals", prompt)).toBe(true);
+  expect(hasForm("goals", prompt)).toBe(true);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   "permission denied on upload",
   "",
 ])("%j does not", (prompt) => {
-  expect(isAskedAs("goals", prompt)).toBe(false);
+  expect(hasForm("goals", prompt)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAskedAs } from "./language.ts";
+import { hasForm } from "./language.ts";
 
 test.each([
   "what did we use for jobs before pg-boss?",
@@ -16,7 +16,7 @@ test.each([
   "which queues have we tried",
   "where used to be the config?",
 ])("%j asks for what was before", (prompt) => {
-  expect(isAskedAs("history", prompt)).toBe(true);
+  expect(hasForm("history", prompt)).toBe(true);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   "replace the old one with the new one",
   "",
 ])("%j asks for what holds", (prompt) => {
-  expect(isAskedAs("history", prompt)).toBe(false);
+  expect(hasForm("history", prompt)).toBe(false);
 });

@@ -23,8 +23,8 @@ const factor = (prompt: string, kind: Kind, title: string) =>
 
 test("an account of past work answers who asks how far it is, hardly who asks for anything else", () => {
   const title = "Move the tickets to Postgres";
-  const asked = factor("tickets in postgres: anything still open?", "handoff", title).kind;
-  expect(asked).toBeGreaterThan(factor("which postgres has the tickets", "handoff", title).kind);
+  const evidence = factor("tickets in postgres: anything still open?", "handoff", title).kind;
+  expect(evidence).toBeGreaterThan(factor("which postgres has the tickets", "handoff", title).kind);
 });
 
 test("who asks for the reason wants the decision, who met an error what failed before", () => {

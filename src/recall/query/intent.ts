@@ -2,7 +2,7 @@ import type { Kind, Memory } from "../../domain/memory.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { termsOf } from "../../text/terms.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "../score/weights.ts";
-import { isAskedAs } from "./language.ts";
+import { hasForm } from "./language.ts";
 
 /** The kind of answer that a prompt asks for. */
 export interface Intent {
@@ -22,9 +22,9 @@ export function intentOf(own: string): Intent {
 }
 
 function intentName(own: string): Intent["name"] {
-  if (isAskedAs("progress", own)) return "progress";
-  if (isAskedAs("failure", own) || ERROR_NAME.test(own)) return "failure";
-  return isAskedAs("reason", own) ? "reason" : "none";
+  if (hasForm("progress", own)) return "progress";
+  if (hasForm("failure", own) || ERROR_NAME.test(own)) return "failure";
+  return hasForm("reason", own) ? "reason" : "none";
 }
 
 function actionOf(own: string): string | null {
@@ -32,12 +32,14 @@ function actionOf(own: string): string | null {
   return verb ? (termsOf(verb)[0] ?? null) : null;
 }
 
+/** Factors of a confidence besides words. */
+export interface Factors {
+  readonly promptType: number;
+  readonly kind: number;
+}
+
 /** A match of the requested command outweighs the penalty for a short prompt. */
-export function factorsFor(
-  intent: Intent,
-  promptType: number,
-  memory: Memory,
-): { readonly promptType: number; readonly kind: number } {
+export function factorsFor(intent: Intent, promptType: number, memory: Memory): Factors {
   const ofKind = INTENT_EVIDENCE[intent.name][memory.kind] ?? KIND_EVIDENCE[memory.kind] ?? 1;
   const kind = ofKind * (IMPORTED_EVIDENCE[memory.origin] ?? 1);
   if (!isForAction(intent, memory)) return { promptType, kind };

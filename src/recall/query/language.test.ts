@@ -118,10 +118,10 @@ test("hardly an English prompt of a bench is taken for another language", () => 
     "utf8",
   ).trim();
   const texts = lines.split("\n").map((line) => (JSON.parse(line) as { text: string }).text);
-  const taken = texts.filter((text) => languageOf(text) !== null);
+  const foreign = texts.filter((text) => languageOf(text) !== null);
   // A few of them are German.
   expect(
-    taken.filter(
+    foreign.filter(
       (text) => !/[äöüß]|\b(?:wir|der|wie|warum|haben|siezen|sehr|nein|passt|diese)\b/i.test(text),
     ),
   ).toEqual([]);

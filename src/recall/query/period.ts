@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../domain/day.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { fitsHinted } from "../../text/languages/hinted.ts";
 import type { TimeMeaning, Unit } from "../../text/languages/language.ts";
@@ -15,25 +15,27 @@ type Groups = Readonly<Partial<Record<"year" | "month" | "day" | "unit" | "count
 /** The time that a prompt names, null for most. UTC, because memories are read on any machine. */
 export function periodOf(text: string, now: number): Period | null {
   const lower = text.toLowerCase();
-  for (const [way, means] of english.times) {
+  for (const [way, meaning] of english.times) {
     const found = fitsHinted(way, text, lower) && way.pattern.exec(text);
-    if (found) return periodFor(means, timeUnit(found.groups?.unit), found.groups ?? {}, now);
+    if (!found) continue;
+    const unit = (found.groups?.unit ?? "day").toLowerCase() as Unit;
+    return periodFor(meaning, unit, found.groups ?? {}, now);
   }
   return periodInOtherLanguage(text, now);
 }
 
 function periodInOtherLanguage(text: string, now: number): Period | null {
-  const spoken = promptLanguage(text);
-  for (const [way, means, unit] of spoken?.questions.times ?? []) {
-    const found = firstMatch([way], spoken?.plain ?? "");
-    if (found) return periodFor(means, unit, found.groups ?? {}, now);
+  const language = promptLanguage(text);
+  for (const [way, meaning, unit] of language?.questions.times ?? []) {
+    const found = firstMatch([way], language?.plain ?? "");
+    if (found) return periodFor(meaning, unit, found.groups ?? {}, now);
   }
   return null;
 }
 
-function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: Groups, now: number): Period {
+function periodFor(kind: TimeMeaning, unit: Unit, { count, year, month, day }: Groups, now: number): Period {
   const length = UNITS[unit] * DAY_MS;
-  switch (means) {
+  switch (kind) {
     case "date":
       return dayAt(yearOf(year, month, now), monthOf(month), Number(day));
     case "month":
@@ -53,10 +55,6 @@ function periodFor(means: TimeMeaning, unit: Unit, { count, year, month, day }: 
       return [now - (ago + 0.6) * length, now - (ago - 0.6) * length];
     }
   }
-}
-
-function timeUnit(said = "day"): Unit {
-  return said.toLowerCase() as Unit;
 }
 
 /** Most languages have a word for the day before yesterday, some have no number in "a week ago". */
@@ -91,8 +89,8 @@ function monthOf(name = ""): number {
 }
 
 /** A month without a year is the latest one. */
-function yearOf(said: string | undefined, month: string | undefined, now: number): number {
-  if (said !== undefined) return Number(said);
+function yearOf(digits: string | undefined, month: string | undefined, now: number): number {
+  if (digits !== undefined) return Number(digits);
   const today = new Date(now);
   return today.getUTCFullYear() - Number(monthOf(month) > today.getUTCMonth());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PromptType, readPromptType } from "./prompt-type.ts";
+import { type PromptType, readPromptType } from "./prompt.ts";
 
 test.each<[string, PromptType["name"]]>([
   ["why do we pin node", "ours"],

@@ -1,13 +1,12 @@
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { fitsHinted } from "../../text/languages/hinted.ts";
 import { ownText, quotedSpans } from "../../text/quoted.ts";
 import { widthOf } from "../../text/scripts.ts";
-import type { Span } from "../../text/span.ts";
 import { isSlashCommand, withoutDocument } from "../../text/typed-words.ts";
+import { WEIGHTS } from "../score/weights.ts";
 import { type Intent, intentOf } from "./intent.ts";
-import { isAskedAs, isAskedInEnglish, isAskedInOwnLanguage } from "./language.ts";
+import { hasEnglishForm, hasForeignForm, hasForm } from "./language.ts";
 import { type Period, periodOf } from "./period.ts";
-import { type PromptType, readPromptType } from "./prompt-type.ts";
-import { isProjectQuestion } from "./question.ts";
 
 /** A prompt and all that its words show, read once where it arrives. */
 export interface Prompt {
@@ -17,15 +16,15 @@ export interface Prompt {
   /** All of them, up to the first heading of a document. */
   readonly typed: string;
   readonly isSlashCommand: boolean;
-  /** It asks what is remembered, so the threshold is lower. */
+  /** An explicit question to memory, with a lower threshold. */
   readonly explicit: boolean;
-  /** It asks what holds here, in whatever words: what was said of it may answer. */
+  /** A question about the project, which past conversations may answer. */
   readonly isQuestion: boolean;
-  /** It asks for what was before: what was replaced counts too. */
+  /** A question about the past: replaced memories count too. */
   readonly history: boolean;
-  /** It asks what was done in a time: the summaries of that time's sessions answer it. */
+  /** A question about the work of a period, answered by the summaries of its sessions. */
   readonly wantsSessionSummaries: boolean;
-  /** It speaks of goals; unasked, nobody wants to be reminded of them at every step. */
+  /** It mentions goals; no other prompt is reminded of them. */
   readonly goals: boolean;
   readonly promptType: PromptType;
   readonly intent: Intent;
@@ -36,13 +35,13 @@ export interface Prompt {
 /** A pasted log must not drown the sentence it came with. */
 export const MAX_CHARACTERS = 6_000;
 
-/** Reads a prompt; pure. `quoted` are the parts that are somebody else's words, where they are known already. */
-export function readPrompt(text: string, now: number, quoted: readonly Span[] = quotedSpans(text)): Prompt {
-  const all = ownText(text, quoted);
+/** Reads a prompt; pure. A mail or ticket without marks is searched for, too: often it is all that was asked. */
+export function readPrompt(text: string, now: number): Prompt {
+  const all = ownText(text, quotedSpans(text));
   const own = all.slice(0, MAX_CHARACTERS);
   const period = periodOf(own, now);
   const isShort = isQuestionSized(text, own);
-  const wantsSessionSummaries = isShort && period !== null && isAskedAs("sessionSummaries", own);
+  const wantsSessionSummaries = isShort && period !== null && hasForm("sessionSummaries", own);
   const explicit = wantsSessionSummaries || (isShort && isRecallQuestion(own));
   const promptType = readPromptType(own);
   return {
@@ -52,9 +51,9 @@ export function readPrompt(text: string, now: number, quoted: readonly Span[] = 
     isSlashCommand: isSlashCommand(text),
     explicit,
     isQuestion: isProjectQuestion(own, promptType, explicit),
-    history: isAskedAs("history", own),
+    history: hasForm("history", own),
     wantsSessionSummaries,
-    goals: isAskedAs("goals", own),
+    goals: hasForm("goals", own),
     promptType,
     intent: intentOf(own),
     period,
@@ -64,7 +63,7 @@ export function readPrompt(text: string, now: number, quoted: readonly Span[] = 
 /** Characters of a question about the past: a shorter prompt says nothing, a longer one asks for more than that. */
 const LEAST_QUESTION = 10;
 const MOST_QUESTION = 500;
-/** Of its characters those that are typed; where most are code, the question is about the code. */
+/** Least share of typed characters; where most are code, the question is about the code. */
 const TYPED_SHARE = 0.5;
 
 function isQuestionSized(text: string, own: string): boolean {
@@ -74,7 +73,70 @@ function isQuestionSized(text: string, own: string): boolean {
 }
 
 function isRecallQuestion(own: string): boolean {
-  return (
-    (english.mayRecall.test(own) && isAskedInEnglish("recall", own)) || isAskedInOwnLanguage("recall", own)
-  );
+  return (english.mayRecall.test(own) && hasEnglishForm("recall", own)) || hasForeignForm("recall", own);
+}
+
+const NO_QUESTIONS: ReadonlySet<PromptType["name"]> = new Set(["telling", "at hand", "reply", "one word"]);
+
+/** A request for work, however politely. */
+const REQUEST =
+  /^\s*(?:(?:hey|hi|ok|okay|please|also|and|so|now|claude)[,.!]? )*(?:can|could|would|will) (?:you|u|we)\b(?! (?:remember|recall|tell))/i;
+/** Points at something open in the editor without naming it. */
+const POINTS = /\b(?:this|these|those)\b(?! (?:repo|project|app|codebase|service|package))/i;
+const LONGEST = 300;
+
+/** A verb asks only before a subject: "Do not fall back" and "do the fix" are no questions. */
+const ASKS = new RegExp(
+  [
+    String.raw`[?？](?=\s|$)`,
+    String.raw`^\s*(?:(?:so|and|but|ok|hey|sorry|btw)[,:]? )*(?:${[
+      "(?:what|whats|which|where|why|who|whose|how)\\b",
+      "when (?:did|does|do|is|are|was|were|should|will)\\b",
+      "(?:does|did|is|are|was|were|should|may) (?:we|i|you|they|it|there|the|our|my|any|a|an)\\b",
+      "do (?:we|i|you|they|any)\\b",
+    ].join("|")})`,
+  ].join("|"),
+  "i",
+);
+
+/** The prompt asks for something the project's history may answer. */
+export function isProjectQuestion(own: string, { name }: PromptType, explicit: boolean): boolean {
+  if (explicit) return true;
+  if (own.length > LONGEST || NO_QUESTIONS.has(name) || REQUEST.test(own)) return false;
+  return ASKS.test(own) && !POINTS.test(own);
+}
+
+/** The knowledge a prompt presupposes, apart from its subject. */
+export interface PromptType {
+  readonly name: "ours" | "telling" | "question" | "plain" | "general" | "at hand" | "reply" | "one word";
+  /** Multiplied into the evidence. */
+  readonly weight: number;
+}
+
+const LONG_REPLY = 80;
+
+/** The first type that matches the user's own words. */
+export function readPromptType(own: string): PromptType {
+  const name = promptTypeName(own.trim());
+  return { name, weight: WEIGHTS.promptType[name] };
+}
+
+function promptTypeName(own: string): PromptType["name"] {
+  const lower = own.toLowerCase();
+  if (isReply(own, lower)) return "reply";
+  if (/^[A-Za-z]?[a-z]+$/.test(own)) return "one word";
+  if (fitsHinted(english.telling, own, lower) && !english.asks.test(own)) return "telling";
+  if (isGeneral(own)) return "general";
+  if (hasForm("atHand", own)) return "at hand";
+  if (hasForm("ours", own)) return "ours";
+  return english.question.test(own) || own.includes("？") ? "question" : "plain";
+}
+
+function isReply(own: string, lower: string): boolean {
+  if (own.length > LONG_REPLY) return false;
+  return hasForm("reply", own) || fitsHinted(english.closing, own, lower);
+}
+
+function isGeneral(own: string): boolean {
+  return hasForm("general", own) && !fitsHinted(english.here, own) && !hasForeignForm("ours", own);
 }

@@ -1,5 +1,5 @@
 import type { SynonymInput } from "../../domain/synonyms.ts";
-import { tellingLine } from "../../text/error-line.ts";
+import { mainErrorLine } from "../../text/error-line.ts";
 import { englishQuestions as english } from "../../text/languages/en-questions.ts";
 import { toPlainLetters } from "../../text/plain-letters.ts";
 import { nameTerm, separateWords, termsOf } from "../../text/terms.ts";
@@ -18,7 +18,7 @@ export interface QueryTerm {
   readonly synonym: boolean;
   /** It is the whole name, of which the word's other terms are parts. */
   readonly whole?: boolean;
-  /** Where it is part of another phrase: all terms of that, which are found together or not at all. */
+  /** All terms of the synonym phrase, which are found together or not at all. */
   readonly phrase?: readonly string[];
 }
 
@@ -39,16 +39,16 @@ const ASKING_STEMS: ReadonlySet<string> = new Set(english.asking.split(" "));
 export function toQuery(prompt: Prompt, synonyms: SynonymInput): Query {
   const { text, own, explicit } = prompt;
   const read = promptWords(text.slice(0, MAX_CHARACTERS), own);
-  const isMeant = meaningfulTerm(own, explicit);
-  const meant = termsWithWords(read).filter(([term, word]) => isMeant(term, word));
-  return { ...prompt, terms: withSynonyms(weightedTerms(new Map(meant), own), read, synonyms) };
+  const isMeaningful = meaningfulTerm(own, explicit);
+  const meaningful = termsWithWords(read).filter(([term, word]) => isMeaningful(term, word));
+  return { ...prompt, terms: withSynonyms(weightedTerms(new Map(meaningful), own), read, synonyms) };
 }
 
 /** Filters question words out of an explicit question and stop words out of another language. */
 function meaningfulTerm(own: string, explicit: boolean): (term: string, word: string) => boolean {
-  const spoken = promptLanguage(own);
-  if (!spoken) return (term) => !explicit || !ASKING_STEMS.has(term);
-  const { code, questions } = spoken;
+  const language = promptLanguage(own);
+  if (!language) return (term) => !explicit || !ASKING_STEMS.has(term);
+  const { code, questions } = language;
   const list = `${STOP_WORDS[code] ?? ""} ${questions.hints} ${explicit ? questions.asking : ""}`;
   const silent = new Set(list.split(" "));
   const isSilent = (word: string) =>
@@ -72,10 +72,10 @@ interface ReadWord {
   readonly terms: readonly string[];
 }
 
-/** Of a longer prompt the typed words come first, then the most telling pasted line. */
+/** A longer prompt is read typed words first, then its most informative pasted line. */
 function promptWords(text: string, own: string): readonly ReadWord[] {
   const { read, whole } = readWords(text);
-  return whole ? read : readWords([own, tellingLine(text), text].join("\n")).read;
+  return whole ? read : readWords([own, mainErrorLine(text), text].join("\n")).read;
 }
 
 /** Stops at the limit: reading all of a long log would cost more than the rest of a hook. */
@@ -109,10 +109,10 @@ function weightedTerms(words: ReadonlyMap<string, string>, own: string): Map<str
 }
 
 function everydayTerms(own: string): ReadonlySet<string> {
-  const spoken = promptLanguage(own);
-  if (!spoken) return new Set();
-  // That something fails does not say what.
-  return new Set(termsOf(`${spoken.questions.everyday} ${matchForm("failure", own)?.[0] ?? ""}`));
+  const language = promptLanguage(own);
+  if (!language) return new Set();
+  // "It fails" does not name the failure.
+  return new Set(termsOf(`${language.questions.everyday} ${matchForm("failure", own)?.[0] ?? ""}`));
 }
 
 function queryTerm(term: string, word: string, weight: number): QueryTerm {
@@ -122,19 +122,19 @@ function queryTerm(term: string, word: string, weight: number): QueryTerm {
 
 /** Synonyms come last, so that they never displace a typed word. */
 function withSynonyms(
-  asked: Map<string, QueryTerm>,
+  terms: Map<string, QueryTerm>,
   read: readonly ReadWord[],
   synonyms: SynonymInput,
 ): Map<string, QueryTerm> {
-  const most = asked.size + MAX_SYNONYMS;
+  const most = terms.size + MAX_SYNONYMS;
   for (const { keys, others, words } of phrasesFirst(read, synonyms)) {
-    const typed = keys.map((key) => asked.get(key)).find((term) => term && !term.synonym);
+    const typed = keys.map((key) => terms.get(key)).find((term) => term && !term.synonym);
     if (!typed) continue;
-    const word = keys.length > 1 ? joinPhrase(asked, words) : typed.word;
+    const word = keys.length > 1 ? joinPhrase(terms, words) : typed.word;
     for (const [term, other] of others.flatMap((terms) => synonymTerms(terms, { ...typed, word })))
-      if (!asked.has(term) && asked.size < most) asked.set(term, other);
+      if (!terms.has(term) && terms.size < most) terms.set(term, other);
   }
-  return asked;
+  return terms;
 }
 
 /** A phrase counts as much as one word. */
@@ -144,14 +144,14 @@ function synonymTerms(terms: readonly string[], { word, weight }: QueryTerm): re
 }
 
 /** Places in the prompt that have synonyms; phrases first, because they change what a word belongs to. */
-function phrasesFirst(read: readonly ReadWord[], said: SynonymInput) {
-  const places = read.flatMap(({ word, terms }) =>
+function phrasesFirst(read: readonly ReadWord[], synonyms: SynonymInput) {
+  const keyed = read.flatMap(({ word, terms }) =>
     (terms.length > 0 ? terms : [word.toLowerCase()]).map((key) => ({ key, word })),
   );
-  const where = Map.groupBy(places.keys(), (at) => places[at]?.key ?? "");
-  const found = synonymsIn(said, new Set(where.keys())).flatMap((synonym) =>
-    (where.get(synonym.keys[0] ?? "") ?? [])
-      .map((at) => places.slice(at, at + synonym.keys.length))
+  const indexes = Map.groupBy(keyed.keys(), (at) => keyed[at]?.key ?? "");
+  const found = synonymsIn(synonyms, new Set(indexes.keys())).flatMap((synonym) =>
+    (indexes.get(synonym.keys[0] ?? "") ?? [])
+      .map((at) => keyed.slice(at, at + synonym.keys.length))
       .filter((run) => synonym.keys.every((key, next) => run[next]?.key === key))
       .map((run) => ({ ...synonym, words: run.map(({ word }) => word) })),
   );
@@ -159,9 +159,9 @@ function phrasesFirst(read: readonly ReadWord[], said: SynonymInput) {
 }
 
 /** Joins the words of a phrase into one concept, named by it. */
-function joinPhrase(asked: Map<string, QueryTerm>, words: readonly string[]): string {
+function joinPhrase(terms: Map<string, QueryTerm>, words: readonly string[]): string {
   const name = [...new Set(words)].join(" ");
-  for (const [term, known] of asked)
-    if (!known.synonym && words.includes(known.word)) asked.set(term, { ...known, word: name });
+  for (const [term, known] of terms)
+    if (!known.synonym && words.includes(known.word)) terms.set(term, { ...known, word: name });
   return name;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readPromptType } from "./prompt-type.ts";
-import { isProjectQuestion } from "./question.ts";
+import { isProjectQuestion, readPromptType } from "./prompt.ts";
 
 const asks = (text: string) => isProjectQuestion(text, readPromptType(text), false);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
-import { isAskedAs } from "./language.ts";
+import { hasForm } from "./language.ts";
 import { readPrompt } from "./prompt.ts";
 import { toQuery } from "./query.ts";
 import { sessionSummaries } from "./session-summaries.ts";
@@ -36,16 +36,16 @@ test.each([
 });
 
 test("a question without a time may still sound like one", () => {
-  expect(isAskedAs("sessionSummaries", "what happened?")).toBe(true);
+  expect(hasForm("sessionSummaries", "what happened?")).toBe(true);
 });
 
 test("the accounts of a time are those of its sessions, the latest first, and surer than anything", async () => {
   const at = (id: string, days: number) => memoryWith({ id, kind: "snapshot", at: NOW - days * DAY });
   const all = [at("today", 0.1), at("late", 1), at("early", 1.2), at("older", 4)];
-  const asked: unknown[] = [];
+  const filters: unknown[] = [];
   const store = {
     listMemories: async (filter: unknown) => {
-      asked.push(filter);
+      filters.push(filter);
       return all;
     },
   };
@@ -54,7 +54,7 @@ test("the accounts of a time are those of its sessions, the latest first, and su
   const hits = await sessionSummaries(store, "p-1", period);
   expect(hits.map((hit) => hit.memory.id)).toEqual([all[1]?.id, all[2]?.id]);
   expect(hits.every(({ confidence }) => confidence > 0.95)).toBe(true);
-  expect(asked).toEqual([{ project: "p-1", kinds: ["snapshot"], limit: 300 }]);
+  expect(filters).toEqual([{ project: "p-1", kinds: ["snapshot"], limit: 300 }]);
   const asOf = NOW - 1.1 * DAY;
   expect((await sessionSummaries(store, "p-1", period, asOf)).length).toBe(1);
 });

@@ -20,15 +20,15 @@ export async function sessionSummaries(
   return within.slice(0, MOST).map(summaryHit);
 }
 
-/** Nothing is surer than the period that was asked for. */
-function summaryHit(memory: Memory, place: number): Hit {
+/** A session of the requested period is a certain answer. */
+function summaryHit(memory: Memory, index: number): Hit {
   const reasons = {
     ...WORDLESS,
     kindWeight: KIND_WEIGHT[memory.kind],
     trustWeight: TRUST_WEIGHT[memory.trust],
-    lane: "done in the time asked for",
+    lane: "from the requested period",
   };
-  return { memory, score: MOST - place, confidence: SURE, reasons };
+  return { memory, score: MOST - index, confidence: SURE, reasons };
 }
 
 const SURE = 0.99;

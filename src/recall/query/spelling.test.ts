@@ -11,8 +11,8 @@ test.each([
   ["debugg", "debug"],
   ["campagin", "campaign"],
   ["retry", "retri"],
-])("%s is a slip of %s", (typed, meant) => {
-  expect(isOneSlipAway(typed, meant)).toBe(true);
+])("%s is a slip of %s", (typed, intended) => {
+  expect(isOneSlipAway(typed, intended)).toBe(true);
 });
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
   ["const", "cost"],
   ["tide", "tide"],
   ["gatwai", "getawai"],
-])("%s is another word than %s", (typed, meant) => {
-  expect(isOneSlipAway(typed, meant)).toBe(false);
+])("%s is another word than %s", (typed, other) => {
+  expect(isOneSlipAway(typed, other)).toBe(false);
 });
 
 /** The terms that are looked for where these are known. */
-async function askedFor(text: string, known: readonly string[]): Promise<string[]> {
+async function searchedTerms(text: string, known: readonly string[]): Promise<string[]> {
   const collection = {
     size: 9,
     meanTitle: 5,
@@ -39,8 +39,8 @@ async function askedFor(text: string, known: readonly string[]): Promise<string[
       known.filter((term) => beginnings.some((beginning) => term.startsWith(beginning))),
   } as unknown as Store;
   const { terms } = toQuery(readPrompt(text, 0), NO_SYNONYMS);
-  const asked = { project: "p", ended: false, limit: 9 };
-  return [...(await findWithSpelling({ store }, asked, terms, () => false)).terms.keys()];
+  const filter = { project: "p", ended: false, limit: 9 };
+  return [...(await findWithSpelling({ store }, filter, terms, () => false)).terms.keys()];
 }
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   ["the harbor master page", ["harbor", "master", "harbormast"], ["harbor", "master", "page"]],
   ["the harbor master page", ["harbor"], ["harbor", "master", "page"]],
 ])("%j looks for a name as one word where only that is known: %j", async (text, known, terms) => {
-  expect(await askedFor(text, known)).toEqual(terms);
+  expect(await searchedTerms(text, known)).toEqual(terms);
 });

@@ -1,6 +1,6 @@
-import type { Collection, LexicalQuery } from "../../store/store.ts";
+import type { Collection } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
-import { type CandidateDeps, findCandidates } from "../candidates.ts";
+import { type CandidateDeps, findCandidates, type TermFilter } from "../candidates.ts";
 import { backgroundFrequency } from "../score/background.ts";
 import { WEIGHTS } from "../score/weights.ts";
 import type { QueryTerm } from "./query.ts";
@@ -14,26 +14,26 @@ const SHORTEST_PART = 3;
 /** Finds candidates; a typed word that no memory has is replaced by the one it plainly misspells. */
 export async function findWithSpelling(
   deps: CandidateDeps,
-  asked: Omit<LexicalQuery, "terms">,
+  filter: TermFilter,
   terms: Terms,
   isLate: () => boolean,
 ): Promise<{ found: Awaited<ReturnType<typeof findCandidates>>; terms: Terms }> {
-  const find = (read: Terms) => findCandidates(deps, { ...asked, terms: [...read.keys()] });
+  const find = (read: Terms) => findCandidates(deps, { ...filter, terms: [...read.keys()] });
   const found = await find(terms);
   const unknown = unknownTerms(terms, found.collection);
-  const parted = partedNames(terms, found.collection);
-  if (unknown.length + parted.length === 0 || isLate()) return { found, terms };
-  const beginnings = [...new Set([...unknown.flatMap(beginningsOf), ...parted.map(({ name }) => name)])];
-  const known = await deps.store.termsBeginning(asked, beginnings);
-  const meant = joinNames(withCorrections(terms, unknown, known), parted, known);
-  return meant === terms ? { found, terms } : { found: await find(meant), terms: meant };
+  const split = partedNames(terms, found.collection);
+  if (unknown.length + split.length === 0 || isLate()) return { found, terms };
+  const beginnings = [...new Set([...unknown.flatMap(beginningsOf), ...split.map(({ name }) => name)])];
+  const known = await deps.store.termsBeginning(filter, beginnings);
+  const corrected = joinNames(withCorrections(terms, unknown, known), split, known);
+  return corrected === terms ? { found, terms } : { found: await find(corrected), terms: corrected };
 }
 
 /** Typed words in no memory that are not everyday words either. */
 function unknownTerms(terms: Terms, { frequency }: Collection): readonly string[] {
   const known = new Set([...terms].filter(([term]) => frequency.has(term)).map(([, { word }]) => word));
   return [...terms]
-    .filter(([term, asked]) => isPlain(term, asked) && !known.has(asked.word))
+    .filter(([term, queryTerm]) => isPlain(term, queryTerm) && !known.has(queryTerm.word))
     .map(([term]) => term)
     .filter((term) => backgroundFrequency(term) === 0)
     .slice(0, WEIGHTS.lookedUp);
@@ -70,8 +70,8 @@ function partedNames(terms: Terms, { frequency }: Collection): readonly PartedNa
     .slice(0, WEIGHTS.lookedUp);
 }
 
-function joinNames(terms: Terms, parted: readonly PartedName[], known: readonly string[]): Terms {
-  const names = parted.filter(({ name }) => known.includes(name));
+function joinNames(terms: Terms, split: readonly PartedName[], known: readonly string[]): Terms {
+  const names = split.filter(({ name }) => known.includes(name));
   if (names.length === 0) return terms;
   const read = new Map(terms);
   for (const { name, parts } of names) {
@@ -84,13 +84,14 @@ function joinNames(terms: Terms, parted: readonly PartedName[], known: readonly 
 
 /** Replaces an unknown term where exactly one known term is a slip away. */
 function withCorrections(terms: Terms, unknown: readonly string[], known: readonly string[]): Terms {
-  const meant = new Map(unknown.flatMap((term) => correctionFor(term, known)));
-  if (meant.size === 0) return terms;
+  const corrections = new Map(unknown.flatMap((term) => correctionFor(term, known)));
+  if (corrections.size === 0) return terms;
   const read = new Map<string, QueryTerm>();
-  for (const [term, asked] of terms) {
-    const other = meant.get(term);
-    if (other === undefined) read.set(term, asked);
-    else if (!terms.has(other)) read.set(other, { ...asked, weight: asked.weight * WEIGHTS.misspelt });
+  for (const [term, queryTerm] of terms) {
+    const other = corrections.get(term);
+    if (other === undefined) read.set(term, queryTerm);
+    else if (!terms.has(other))
+      read.set(other, { ...queryTerm, weight: queryTerm.weight * WEIGHTS.misspelt });
   }
   return read;
 }
@@ -101,18 +102,15 @@ function correctionFor(term: string, known: readonly string[]): readonly [string
   return near.length === 1 && only !== undefined ? [[term, only]] : [];
 }
 
-/**
- * A letter was left out, doubled, or changed places with the next. One exchanged for another, or put in, is as a rule
- * another word: "marker" and "market", "float" and "flat".
- */
-export function isOneSlipAway(typed: string, meant: string): boolean {
+/** A letter is missing, doubled, or swapped with the next. An exchanged or added letter usually makes another word: "marker" and "market". */
+export function isOneSlipAway(typed: string, intended: string): boolean {
   let at = 0;
-  while (at < typed.length && typed[at] === meant[at]) at++;
-  const [rest, wanted] = [typed.slice(at), meant.slice(at)];
-  // The plural of what ends in y is typed both ways, and its stem tells which.
-  if (rest === "y" && wanted === "i") return true;
-  if (meant.length === typed.length + 1) return wanted.slice(1) === rest;
-  if (typed.length === meant.length + 1) return rest.slice(1) === wanted && typed[at] === typed[at - 1];
-  const swapped = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.length > 1;
-  return swapped && rest.slice(2) === wanted.slice(2);
+  while (at < typed.length && typed[at] === intended[at]) at++;
+  const [rest, expected] = [typed.slice(at), intended.slice(at)];
+  // The stem of a word in y ends in i, however its plural is typed.
+  if (rest === "y" && expected === "i") return true;
+  if (intended.length === typed.length + 1) return expected.slice(1) === rest;
+  if (typed.length === intended.length + 1) return rest.slice(1) === expected && typed[at] === typed[at - 1];
+  const swapped = rest[0] === expected[1] && rest[1] === expected[0] && rest.length > 1;
+  return swapped && rest.slice(2) === expected.slice(2);
 }

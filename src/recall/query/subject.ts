@@ -7,7 +7,7 @@ import type { Query } from "./query.ts";
 
 /** Subject of a question about the past, to report that nothing is known about it. */
 export interface QuestionSubject {
-  /** As they were typed, in order, without particles. */
+  /** In order as typed, without particles. */
   readonly words: readonly string[];
   /** The same for every spelling of the question. */
   readonly terms: readonly string[];
@@ -37,7 +37,7 @@ function withoutParticle(word: string): string {
 
 /** Up to the end of its sentence; a dot within a name does not end it. */
 function phraseIn(text: string): string {
-  for (const { pattern } of english.about) {
+  for (const pattern of english.about) {
     const subject = pattern.exec(text)?.groups?.subject;
     if (subject) return subject.split(/[,;?!]|\.(?:\s|$)/)[0] ?? "";
   }

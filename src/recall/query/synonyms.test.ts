@@ -4,8 +4,8 @@ import { termsOf } from "../../text/terms.ts";
 import { synonymGroups, synonymsIn } from "./synonyms.ts";
 
 const withGroups = (...groups: SynonymInput["groups"]): SynonymInput => ({ groups, replace: false });
-const othersOf = (said: SynonymInput, ...keys: string[]) =>
-  synonymsIn(said, new Set(keys))
+const othersOf = (input: SynonymInput, ...keys: string[]) =>
+  synonymsIn(input, new Set(keys))
     .filter((synonym) => synonym.keys.join() === keys.join())
     .flatMap(({ others }) => others);
 

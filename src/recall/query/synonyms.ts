@@ -87,9 +87,9 @@ function groupHead([head = ""]: readonly string[]): string {
   return head.toLowerCase();
 }
 
-export function synonymsIn(said: SynonymInput, keys: ReadonlySet<string>): readonly Synonym[] {
+export function synonymsIn(input: SynonymInput, keys: ReadonlySet<string>): readonly Synonym[] {
   const starts = new Set(Array.from(keys, wordStart));
-  return synonymGroups(said).flatMap((group) =>
+  return synonymGroups(input).flatMap((group) =>
     group
       .filter((words) => starts.has(wordStart(words)) || starts.has(wordStart(words).slice(0, 2)))
       .map((words) => ({ words, keys: keysOf(words) }))
@@ -110,7 +110,7 @@ function othersThan(
   const own = member.keys.join(" ");
   return group
     .filter((words) => words !== member.words)
-    .map(soughtTerms)
+    .map(searchTerms)
     .filter((terms) => terms.length > 0 && terms.join(" ") !== own);
 }
 
@@ -119,8 +119,8 @@ function keysOf(words: string): readonly string[] {
   return words.split(" ").map((word) => termsOf(word).at(-1) ?? word.toLowerCase());
 }
 
-/** Of "log in" only "log" is indexed, which means something else: no terms. */
-function soughtTerms(words: string): readonly string[] {
+/** Empty for "log in": only "log" is indexed, which means something else. */
+function searchTerms(words: string): readonly string[] {
   const parts = words.split(" ");
   const terms = [...new Set(parts.flatMap((word) => termsOf(word).at(-1) ?? []))];
   return parts.length > 1 && terms.length < 2 ? [] : terms;

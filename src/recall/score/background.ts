@@ -1,7 +1,4 @@
-/**
- * How common everyday words are in notes about code, as stems per thousand notes. It keeps a word such as "test" from
- * looking rare in a store of five memories, so that a confidence means the same in a small store and in a large one.
- */
+/** Stems per thousand notes about code. They keep "test" from looking rare in a store of five memories, so that confidences are comparable in small and large stores. */
 export const BACKGROUND_SIZE = 1000;
 
 const STEMS_BY_FREQUENCY: Record<number, string> = {

@@ -8,7 +8,7 @@ export interface Concept {
   /** The single term of a name that has parts. */
   readonly whole: string | null;
   /** Synonyms as lists of terms; of a phrase all must be found. */
-  readonly others: readonly (readonly string[])[];
+  readonly synonyms: readonly (readonly string[])[];
   /** Evidence of finding all of it. */
   readonly mass: number;
 }
@@ -16,7 +16,7 @@ export interface Concept {
 interface ReadConcept {
   readonly own: Map<string, number>;
   whole: string | null;
-  readonly others: (readonly string[])[];
+  readonly synonyms: (readonly string[])[];
   weight: number;
 }
 
@@ -26,21 +26,26 @@ export function conceptsOf(
 ): readonly Concept[] {
   const words = new Map<string, ReadConcept>();
   for (const [term, { word, weight, synonym, phrase, whole }] of terms) {
-    const known = words.get(word) ?? { own: new Map<string, number>(), whole: null, others: [], weight: 0 };
-    words.set(word, known);
-    if (synonym) known.others.push(phrase ?? [term]);
-    else known.own.set(term, rarity(term));
-    if (whole) known.whole = term;
-    if (!synonym) known.weight = Math.max(known.weight, weight);
+    const concept: ReadConcept = words.get(word) ?? {
+      own: new Map<string, number>(),
+      whole: null,
+      synonyms: [],
+      weight: 0,
+    };
+    words.set(word, concept);
+    if (synonym) concept.synonyms.push(phrase ?? [term]);
+    else concept.own.set(term, rarity(term));
+    if (whole) concept.whole = term;
+    if (!synonym) concept.weight = Math.max(concept.weight, weight);
   }
   return [...words].map(([typed, { weight, own, ...word }]) => {
-    const named = typed.includes("://") ? addressed(own) : own;
+    const named = typed.includes("://") ? wholeUrl(own) : own;
     return { ...word, own: named, mass: weight * massOf(named) };
   });
 }
 
 /** A URL is found as a whole: its host and repository are in every other URL, too. */
-function addressed(own: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+function wholeUrl(own: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const [whole] = [...own].sort(([one], [other]) => other.length - one.length);
   return new Map(whole ? [whole] : []);
 }
@@ -50,15 +55,15 @@ function massOf(own: ReadonlyMap<string, number>): number {
   return Math.max(0, ...own.values()) * (own.size > 1 ? WEIGHTS.compound : 1);
 }
 
-export function foundOf({ own, whole: name, others, mass }: Concept, has: (term: string) => boolean): number {
+export function foundOf({ own, whole, synonyms, mass }: Concept, has: (term: string) => boolean): number {
   // A memory may spell the name in one word.
-  if (name !== null && has(name)) return mass;
-  let [found, whole] = [0, 0];
+  if (whole !== null && has(whole)) return mass;
+  let [found, all] = [0, 0];
   for (const [term, rarity] of own) {
-    whole += rarity;
+    all += rarity;
     if (has(term)) found += rarity;
   }
-  const share = whole > 0 ? found / whole : 0;
-  const other = others.some((terms) => terms.every(has)) ? WEIGHTS.synonym : 0;
+  const share = all > 0 ? found / all : 0;
+  const other = synonyms.some((terms) => terms.every(has)) ? WEIGHTS.synonym : 0;
   return mass * Math.max(share, other);
 }

@@ -38,11 +38,11 @@ test("what is no turn has no context", () => {
 });
 
 test("who the prompt names goes before who answers them", () => {
-  const said = (id: string, title: string) => {
+  const addTurn = (id: string, title: string) => {
     const turn = match(id, 5, "a");
     const memory = { ...turn.candidate.memory, title };
     return { ...turn, candidate: { ...turn.candidate, memory }, matched: ["ramona"] };
   };
-  const gained = turnContext([said("hers", "Ramona: at nine"), said("toHer", "Ravi: thanks, Ramona")]);
+  const gained = turnContext([addTurn("hers", "Ramona: at nine"), addTurn("toHer", "Ravi: thanks, Ramona")]);
   expect(gained.get("hers")).toBeGreaterThan(gained.get("toHer") ?? 0);
 });

@@ -3,13 +3,13 @@ import type { Hit } from "../../domain/hit.ts";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Kind } from "../../domain/memory.ts";
 import { NO_SYNONYMS } from "../../domain/synonyms.ts";
-import type { Conversation } from "../../store/port/conversation.ts";
+import type { Conversation } from "../../store/port/session-store.ts";
 import { readPrompt } from "../query/prompt.ts";
 import { toQuery } from "../query/query.ts";
 import { weighByConversation } from "./conversation.ts";
 
 const BAR = 0.58;
-const NOTHING: Conversation = { said: [], knew: false };
+const NOTHING: Conversation = { texts: [], foundBefore: false };
 
 const hitOf = (title: string, confidence: number, kind: Kind = "decision"): Hit => ({
   memory: memoryWith({ kind, title, body: "" }),
@@ -20,17 +20,17 @@ const hitOf = (title: string, confidence: number, kind: Kind = "decision"): Hit 
 
 /** The confidence of one hit after a prompt in such a session, and how often the session was asked for. */
 async function after(prompt: string, hit: Hit, conversation: Conversation) {
-  let asked = 0;
+  let reads = 0;
   const found = { query: toQuery(readPrompt(prompt, 0), NO_SYNONYMS), hits: [hit], threshold: BAR };
   const [weighed] = await weighByConversation(found, async () => {
-    asked += 1;
+    reads += 1;
     return conversation;
   });
-  return { confidence: weighed?.confidence ?? 0, asked };
+  return { confidence: weighed?.confidence ?? 0, asked: reads };
 }
 
 const SLUICES = hitOf("Sluices fail closed without a heartbeat", 0.5);
-const ABOUT_SLUICES = { said: ["sluices shut 45 seconds after the last heartbeat"], knew: false };
+const ABOUT_SLUICES = { texts: ["sluices shut 45 seconds after the last heartbeat"], foundBefore: false };
 
 test("a short prompt finds what the session just spoke of", async () => {
   const { confidence } = await after("why closed?", SLUICES, ABOUT_SLUICES);
@@ -40,26 +40,26 @@ test("a short prompt finds what the session just spoke of", async () => {
 test("what was said last counts more than what was said before", async () => {
   const lately = await after("why closed?", SLUICES, {
     ...ABOUT_SLUICES,
-    said: [...ABOUT_SLUICES.said, "ok"],
+    texts: [...ABOUT_SLUICES.texts, "ok"],
   });
   const before = await after("why closed?", SLUICES, {
     ...ABOUT_SLUICES,
-    said: ["ok", ...ABOUT_SLUICES.said],
+    texts: ["ok", ...ABOUT_SLUICES.texts],
   });
   expect(lately.confidence).toBeGreaterThan(before.confidence);
 });
 
 test("the prompt's own words are not counted again because they were said before", async () => {
   const { confidence } = await after("sluices, the heartbeat", SLUICES, {
-    said: ["sluices and the heartbeat"],
-    knew: false,
+    texts: ["sluices and the heartbeat"],
+    foundBefore: false,
   });
   expect(confidence).toBeCloseTo(0.5);
 });
 
-test("who was told what holds here and asks on is told more", async () => {
+test("a follow-up to an answered prompt gets more", async () => {
   const linter = hitOf("The linter runs with make lint", 0.5, "pattern");
-  const asks = { said: ["which formatter?"], knew: true };
+  const asks = { texts: ["which formatter?"], foundBefore: true };
   expect((await after("and the linter", linter, asks)).confidence).toBeGreaterThan(BAR);
   const tells = "from now on: lint before every push";
   expect((await after(tells, linter, asks)).confidence).toBeCloseTo(0.5);

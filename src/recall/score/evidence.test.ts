@@ -10,13 +10,13 @@ const RARITY = new Map([
 const CONCEPTS = [...RARITY].map(([term, rarity]) => ({
   own: new Map([[term, rarity]]),
   whole: null,
-  others: [],
+  synonyms: [],
   mass: rarity,
 }));
 const evidence = (title: string, body = "") => {
   const [titleTerms, bodyTerms] = [title.split(" "), body.split(" ")];
-  const seen = { title: termPositions(titleTerms, RARITY), body: termPositions(bodyTerms, RARITY) };
-  return evidenceOf({ memory: memoryWith(), titleTerms, bodyTerms }, seen, CONCEPTS, RARITY);
+  const matches = { title: termPositions(titleTerms, RARITY), body: termPositions(bodyTerms, RARITY) };
+  return evidenceOf({ memory: memoryWith(), titleTerms, bodyTerms }, matches, CONCEPTS, RARITY);
 };
 
 test("a word counts once, and more when the title has it", () => {

@@ -20,21 +20,21 @@ export interface TermMatches {
 
 export function evidenceOf(
   { memory, titleTerms, bodyTerms }: Candidate,
-  seen: TermMatches,
+  matches: TermMatches,
   concepts: readonly Concept[],
   rarity: ReadonlyMap<string, number>,
 ): Evidence {
-  const title = new Set(asksItself(memory) ? [] : seen.title.map(([, term]) => term));
-  const body = bestPassage(seen.body, bodyTerms.length, rarity, WEIGHTS.passage);
-  let [wanted, found, inTitle] = [0, 0, 0];
+  const title = new Set(asksItself(memory) ? [] : matches.title.map(([, term]) => term));
+  const body = bestPassage(matches.body, bodyTerms.length, rarity, WEIGHTS.passage);
+  let [total, found, inTitle] = [0, 0, 0];
   for (const concept of concepts) {
-    wanted += concept.mass;
+    total += concept.mass;
     found += foundOf(concept, (term) => title.has(term) || body.has(term));
     inTitle += foundOf(concept, (term) => title.has(term));
   }
   return {
     strength: found + WEIGHTS.titleEvidence * inTitle,
-    coverage: wanted > 0 ? found / wanted : 0,
+    coverage: total > 0 ? found / total : 0,
     answered: asksItself(memory) ? 0 : answeredShare(titleTerms, rarity),
   };
 }
@@ -46,11 +46,11 @@ function asksItself({ kind, title }: Candidate["memory"]): boolean {
 
 /** Share of a title that the prompt has; that both say "add" or "fix" is worth little. */
 function answeredShare(titleTerms: readonly string[], rarity: ReadonlyMap<string, number>): number {
-  let [asked, unasked] = [0, 0];
+  let [shared, missing] = [0, 0];
   for (const term of new Set(titleTerms)) {
     const worth = rarity.get(term);
-    if (worth === undefined) unasked += WEIGHTS.unasked;
-    else asked += worth;
+    if (worth === undefined) missing += WEIGHTS.unasked;
+    else shared += worth;
   }
-  return asked + unasked > 0 ? asked / (asked + unasked) : 0;
+  return shared + missing > 0 ? shared / (shared + missing) : 0;
 }

@@ -18,8 +18,8 @@ test.each([
   ["a contradiction outweighs a use", tally(2, 1, 1), 2 / 5],
   ["ten times of no use seen say nothing yet", tally(10, 0), 0.5],
   ["from then on each says a little", tally(60, 0), 1 / 7],
-])("%s", (_sentence, given, frequency) => {
-  expect(helpfulness(given)).toBeCloseTo(frequency, 10);
+])("%s", (_sentence, counts, frequency) => {
+  expect(helpfulness(counts)).toBeCloseTo(frequency, 10);
 });
 
 test("where no use is known everything stays as it is, to the very array", () => {

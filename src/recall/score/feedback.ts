@@ -3,11 +3,11 @@ import type { FeedbackTally } from "../../store/port/feedback-store.ts";
 import { sortByScore } from "./rank.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** Feedback is read only for the best hits; the rest cannot reach a place that matters. */
+/** Feedback is read for the best hits only; the rest cannot rise to the top. */
 export const MOST_WEIGHED = 20;
 /** A rejection counts more than one use. */
 const CONTRADICTED = 2;
-/** Unused injections that do not count yet: much that helps is not said again. */
+/** Unused injections that do not count yet: many helpful memories are never repeated. */
 const SPARED = 10;
 const UNUSED = 0.1;
 
@@ -31,7 +31,7 @@ function withFeedback(hit: Hit, tally: FeedbackTally | undefined): Hit {
 const NEUTRAL = 0.5;
 
 /** 0 never helped, 1 always. */
-export function helpfulness({ given, helped: used, contradicted }: FeedbackTally): number {
-  const idle = Math.max(0, given - used - contradicted - SPARED) * UNUSED;
-  return (1 + used) / (2 + used + CONTRADICTED * contradicted + idle);
+export function helpfulness({ given, helped, contradicted }: FeedbackTally): number {
+  const idle = Math.max(0, given - helped - contradicted - SPARED) * UNUSED;
+  return (1 + helped) / (2 + helped + CONTRADICTED * contradicted + idle);
 }

@@ -18,18 +18,18 @@ const collection = (size: number, frequency: Record<string, number> = {}): Colle
   frequency: new Map(Object.entries(frequency)),
 });
 
-const asked = (terms: readonly string[]) =>
+const queryTerms = (terms: readonly string[]) =>
   new Map(terms.map((term) => [term, { word: term, weight: 1, synonym: false }]));
 
 const score = (terms: readonly string[], found: Candidate, among = collection(100)) =>
-  lexicalScorer(asked(terms), among)(found);
+  lexicalScorer(queryTerms(terms), among)(found);
 
 const lexical = (terms: string[], found: Candidate, among?: Collection) => score(terms, found, among).lexical;
 
 test("every candidate is scored, in the order given", () => {
-  const given = [candidate("dock"), candidate("ferri tide"), candidate("tide")];
-  const matches = given.map(lexicalScorer(asked(["tide"]), collection(100)));
-  expect(matches.map((match) => match.candidate)).toEqual(given);
+  const candidates = [candidate("dock"), candidate("ferri tide"), candidate("tide")];
+  const matches = candidates.map(lexicalScorer(queryTerms(["tide"]), collection(100)));
+  expect(matches.map((match) => match.candidate)).toEqual(candidates);
   expect(matches.map((match) => match.matched)).toEqual([[], ["tide"], ["tide"]]);
 });
 
@@ -112,11 +112,11 @@ describe("a small store and a large one speak the same language", () => {
 });
 
 test("the longer a long turn, the less it proves that it holds the words somewhere", () => {
-  const said = (words: number) => {
+  const scoreOf = (words: number) => {
     const found = candidate("", `ferri tide ${"sand ".repeat(words)}`);
     return lexical(["ferri", "tide"], { ...found, memory: { ...found.memory, kind: "turn" } });
   };
-  expect(said(400)).toBeLessThan(0.6 * said(60));
+  expect(scoreOf(400)).toBeLessThan(0.6 * scoreOf(60));
 });
 
 test("whatever the counts, numbers are numbers, and coverage is a share", () => {

@@ -1,9 +1,9 @@
+import { isFullTurn } from "../../domain/memory.ts";
 import type { Candidate, Collection } from "../../store/store.ts";
 import type { QueryTerm } from "../query/query.ts";
 import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
 import { conceptsOf } from "./concepts.ts";
 import { type Evidence, evidenceOf, type TermMatches } from "./evidence.ts";
-import { isFullTurn } from "./full-turn.ts";
 import { type TermPosition, termPositions } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -24,12 +24,12 @@ export function lexicalScorer(
   const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
   const chance = chanceOf(collection.size);
   return (candidate) => {
-    const seen = {
+    const matches = {
       title: termPositions(candidate.titleTerms, worth),
       body: termPositions(candidate.bodyTerms, worth),
     };
-    const words = bm25(candidate, seen, collection, worth);
-    const evidence = evidenceOf(candidate, seen, concepts, worth);
+    const words = bm25(candidate, matches, collection, worth);
+    const evidence = evidenceOf(candidate, matches, concepts, worth);
     return {
       candidate,
       matched: [...terms.keys()].filter((term) => words.found.has(term)),
@@ -42,12 +42,12 @@ export function lexicalScorer(
 
 function bm25(
   candidate: Candidate,
-  seen: TermMatches,
+  matches: TermMatches,
   collection: Collection,
   worth: ReadonlyMap<string, number>,
 ) {
-  const title = termCounts(seen.title);
-  const found = termCounts(seen.body, title);
+  const title = termCounts(matches.title);
+  const found = termCounts(matches.body, title);
   const length = relativeLengths(candidate, collection);
   const titleWeight = candidate.memory.kind === "turn" ? WEIGHTS.turnTitle : WEIGHTS.title;
   let score = 0;
@@ -95,10 +95,10 @@ function saturate(frequency: number, relativeLength: number): number {
 }
 
 function termCounts(
-  places: readonly TermPosition[],
+  positions: readonly TermPosition[],
   onto?: ReadonlyMap<string, number>,
 ): Map<string, number> {
   const counts = new Map(onto);
-  for (const [, term] of places) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const [, term] of positions) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }

@@ -3,31 +3,31 @@ import type { Hit } from "../../domain/hit.ts";
 import { mergeRankings } from "./merge-rankings.ts";
 
 test("the parts of one turn take one place", () => {
-  const parts = [said("a", 0.9, "e1"), said("b", 0.8, "e1"), said("c", 0.7, "e2")];
+  const parts = [passageHit("a", 0.9, "e1"), passageHit("b", 0.8, "e1"), passageHit("c", 0.7, "e2")];
   expect(idsOf(mergeRankings([], parts))).toEqual(["a", "c"]);
 });
 
 test("a session's snapshot takes no place beside its handoff", () => {
-  const accounts = [kept("a", 0.9, "handoff", "s1"), kept("b", 0.8, "snapshot", "s1")];
-  const others = [kept("c", 0.7, "snapshot", "s2"), kept("d", 0.6, "decision", "s1")];
+  const accounts = [memoryHit("a", 0.9, "handoff", "s1"), memoryHit("b", 0.8, "snapshot", "s1")];
+  const others = [memoryHit("c", 0.7, "snapshot", "s2"), memoryHit("d", 0.6, "decision", "s1")];
   expect(idsOf(mergeRankings([...accounts, ...others], []))).toEqual(["a", "c", "d"]);
 });
 
-test("a passage that is nearly as sure goes before what was kept for itself", () => {
-  const decision = kept("a", 0.7, "decision", "s1");
-  expect(idsOf(mergeRankings([decision], [said("b", 0.65, "e1")]))).toEqual(["b", "a"]);
-  expect(idsOf(mergeRankings([decision], [said("b", 0.5, "e1")]))).toEqual(["a", "b"]);
+test("a nearly as certain passage goes before a memory", () => {
+  const decision = memoryHit("a", 0.7, "decision", "s1");
+  expect(idsOf(mergeRankings([decision], [passageHit("b", 0.65, "e1")]))).toEqual(["b", "a"]);
+  expect(idsOf(mergeRankings([decision], [passageHit("b", 0.5, "e1")]))).toEqual(["a", "b"]);
 });
 
 function idsOf(hits: readonly Hit[]): readonly string[] {
   return hits.map(({ memory }) => memory.id);
 }
 
-function said(id: string, confidence: number, event: string): Hit {
+function passageHit(id: string, confidence: number, event: string): Hit {
   return hit({ id, kind: "turn", rule: "turn", session: "s1", sources: [event], at: 1 }, confidence);
 }
 
-function kept(id: string, confidence: number, kind: string, session: string): Hit {
+function memoryHit(id: string, confidence: number, kind: string, session: string): Hit {
   return hit({ id, kind, rule: kind, session, sources: [id], at: 1 }, confidence);
 }
 

@@ -1,7 +1,6 @@
 import type { Hit } from "../../domain/hit.ts";
-import type { Memory } from "../../domain/memory.ts";
+import { isFullTurn, type Memory } from "../../domain/memory.ts";
 import { isUserSaid } from "../../domain/trust.ts";
-import { isFullTurn } from "./full-turn.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** Merges two rankings: each keeps its order, the surer of the two next hits comes first. Of one turn, and of one session's summaries, only the best stays. */
@@ -29,7 +28,7 @@ function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
   });
 }
 
-/** Groups what tells of the same turn, or of the same session as a whole. */
+/** A key for passages of the same turn or summaries of the same session; null for other memories. */
 function wholeOf(memory: Memory): string | null {
   const { kind, session, sources, at } = memory;
   if (isFullTurn(memory)) return JSON.stringify([session, at, sources]);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
+import { gainFromNeighbours } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
-import { gainFromNeighbours } from "./neighbours.ts";
 import { WEIGHTS } from "./weights.ts";
 
 const LONG = Array.from({ length: WEIGHTS.passage + 1 }, () => "word");
 
 /** Turns of one session in their order, each naming those right before and after it. */
-function conversation(...said: (Partial<Memory> & { lexical: number; long?: boolean })[]): LexicalMatch[] {
-  return said.map(({ lexical, long, ...parts }, at) => ({
+function conversation(...turns: (Partial<Memory> & { lexical: number; long?: boolean })[]): LexicalMatch[] {
+  return turns.map(({ lexical, long, ...parts }, at) => ({
     candidate: {
       memory: memoryWith({
         title: "Ines: yes",
@@ -22,7 +22,7 @@ function conversation(...said: (Partial<Memory> & { lexical: number; long?: bool
       }),
       titleTerms: [],
       bodyTerms: long ? LONG : [],
-      neighbours: [at - 1, at + 1].filter((one) => one >= 0 && one < said.length).map((one) => `t${one}`),
+      neighbours: [at - 1, at + 1].filter((one) => one >= 0 && one < turns.length).map((one) => `t${one}`),
     },
     matched: [],
     lexical,

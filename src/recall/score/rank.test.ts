@@ -83,7 +83,7 @@ test("age changes the order, never how sure we are", () => {
   expect(new Set(confidences).size).toBe(1);
 });
 
-test("accounts of sessions and of a project are less sure answers than what was kept for itself", () => {
+test("summaries of sessions and projects are less certain answers than memories", () => {
   const sure = (kind: Kind) => rank([matchOf("a", 10, { kind })], QUERY, NOW)[0]?.confidence ?? 0;
   const [least, same, next, ...rest] = KINDS.toSorted((one, other) => sure(one) - sure(other));
   expect([least, same, next]).toEqual(["handoff", "snapshot", "project"]);
@@ -91,10 +91,10 @@ test("accounts of sessions and of a project are less sure answers than what was 
 });
 
 test("the reasons name the words as they were typed, each once", () => {
-  const asked = (word: string) => ({ word, weight: 1, synonym: false });
+  const queryTerm = (word: string) => ({ word, weight: 1, synonym: false });
   const terms = new Map([
-    ["ferri", asked("Ferries")],
-    ["dock", asked("docking")],
+    ["ferri", queryTerm("Ferries")],
+    ["dock", queryTerm("docking")],
   ]);
   const match = { ...matchOf("a", 10), matched: ["ferri", "dock", "ferri", "tide"] };
   expect(rank([match], { ...QUERY, terms }, NOW)[0]?.reasons.matched).toEqual(["Ferries", "docking", "tide"]);
@@ -168,16 +168,16 @@ test("the order of the answer does not depend on the order in which things were 
     fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })),
   );
   fc.assert(
-    fc.property(shuffled, ([given, mixed]) => {
-      expect(order(mixed)).toEqual(order(given));
+    fc.property(shuffled, ([sorted, mixed]) => {
+      expect(order(mixed)).toEqual(order(sorted));
     }),
   );
 });
 
 test("nothing is lost or made up by ranking", () => {
   fc.assert(
-    fc.property(matches, (given) => {
-      expect(order(given).sort()).toEqual(given.map((match) => match.candidate.memory.id).sort());
+    fc.property(matches, (some) => {
+      expect(order(some).sort()).toEqual(some.map((match) => match.candidate.memory.id).sort());
     }),
   );
 });

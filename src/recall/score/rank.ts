@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../domain/day.ts";
 import type { Hit } from "../../domain/hit.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
 import { confidenceOf } from "../gate.ts";
 import { factorsFor } from "../query/intent.ts";
 import { isInPeriod } from "../query/period.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
+import { turnsOfNamedSpeakers } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
-import { saidByNamed } from "./speaker.ts";
 
 const turn = (title: string, matched: string[]) =>
   ({
@@ -14,7 +14,7 @@ const turn = (title: string, matched: string[]) =>
   }) satisfies LexicalMatch;
 
 const namesFound = (...turns: LexicalMatch[]) =>
-  [...saidByNamed(turns)].map(({ candidate }) => candidate.memory.title);
+  [...turnsOfNamedSpeakers(turns)].map(({ candidate }) => candidate.memory.title);
 
 test("asked what Ramona said, her own turns count and not those that speak to her", () => {
   const hers = turn("Ramona: the ferry leaves at nine", ["ramona", "ferri"]);

@@ -3,33 +3,33 @@ import type { Trust } from "../../domain/trust.ts";
 
 /** THE table of ranking weights; docs/ranking.md says what each is for and what it brings. */
 export const WEIGHTS = {
-  /** BM25's own two, and what a word in the title adds. */
+  /** BM25's two parameters, and the extra weight of a word in the title. */
   k1: 0.9,
   b: 0.4,
   title: 0.5,
-  /** What the user pasted or quoted, against what they typed. */
+  /** Pasted or quoted words, relative to typed ones. */
   pasted: 0.5,
   /** An everyday word of another language than English, whose frequencies `background.ts` has. */
   everyday: 0.33,
-  /** A word found by another word for it. */
+  /** A match by synonym. */
   synonym: 0.5,
-  /** A word read as another that is one slip of the fingers away. */
+  /** A corrected misspelling. */
   misspelt: 0.8,
-  /** Most unknown words of a prompt for which such a one is looked for; pasted prose has many. */
+  /** Most unknown words of a prompt that are corrected; pasted prose has many. */
   lookedUp: 3,
-  /** A path or a name of several parts says more than one plain word. */
+  /** A path or compound name, relative to one plain word. */
   compound: 1.6,
-  /** Terms of the passage that must hold the match when a body is longer. */
+  /** Length of a passage in terms; in a longer body the match must lie in one. */
   passage: 40,
-  /** Of a long turn's place, the share its best passage has, and what brings a passage to the scale of the whole. */
+  /** Share of the best passage in a long turn's score, and the factor that brings it to the scale of the whole. */
   turnPassage: 0.5,
   passageScale: 1.5,
-  /** In the evidence, what a word found in the title adds to it. */
+  /** Extra evidence of a word in the title. */
   titleEvidence: 0.7,
-  /** How much it counts that the prompt is covered, and that the title is. */
+  /** Exponent of the prompt's coverage, and weight of the title's. */
   coverage: 0.55,
   answered: 1.8,
-  /** What the prompt takes for granted: that we chose, that all the world knows, that it lies open. */
+  /** Knowledge the prompt presupposes: our own, general, or open in the editor. */
   promptType: {
     ours: 1.35,
     telling: 0.6,
@@ -40,80 +40,79 @@ export const WEIGHTS = {
     reply: 0.5,
     "one word": 0.5,
   },
-  /** A passage beside what was kept for itself, which has a title to be found by. */
+  /** Confidence of a passage relative to a memory, which has a title to be found by. */
   besideKept: 1.2,
-  /** What the session said right before: at most so much more for speaking of the same, half of it at this worth of shared words. */
+  /** Words shared with the session's last messages: most extra weight, and the shared worth that gives half of it. */
   spokenOf: 0.5,
   spokenEnough: 15,
-  /** What one message further back counts less. */
+  /** Factor per message further back. */
   spokenBefore: 0.8,
-  /** Something was known of the prompt before: who asks what holds here mostly asks on. */
+  /** Follow-up to a prompt that memory answered. */
   askedOn: 1.6,
-  /** Accounts of past sessions, once a session is under way and knows what it is about. */
+  /** Session summaries in a session that already has a subject. */
   underWay: 0.8,
-  /** The more memories, the better the best match by chance: power of the size, within these bounds. */
+  /** Matches by chance grow with the store: power of its size, within these bounds. */
   crowd: 0.17,
   crowdFrom: 70,
   crowdOne: 2_000,
   crowdTo: 5_000,
-  /** What a title's word that the prompt lacks is taken to be worth. */
+  /** Assumed worth of a title's word that the prompt lacks. */
   unasked: 5,
   /** Evidence at which confidence is one half, and how steeply it rises there. */
   halfEvidence: 12.8,
   steepness: 1.6,
-  /** About the very command that does what the prompt asks for. */
+  /** A memory about the command that the prompt requests. */
   action: 2.2,
-  /** Evidence below which a memory is not told unasked where the prompt has less than this share of its title. */
+  /** A passing mention, not injected unprompted: less evidence and a smaller share of the title than this. */
   inPassing: 16,
   titleInPassing: 0.1,
-  /** Of a passage that comes unasked: coverage and evidence at least, and the most of prompt and request that are the same. */
+  /** Unprompted passages: least coverage and evidence, and largest overlap with the earlier request. */
   sameCoverage: 0.5,
   allCovered: 0.8,
   sameStrength: 38,
   sameRequest: 0.5,
-  /** Coverage at least: of one matter, to come unasked; of a commit and of a passage, to answer what is asked in no words of asking. */
+  /** Least coverage: of a single topic unprompted; of a commit and of a passage that answer an implicit question. */
   onTopic: 0.4,
-  /** A prompt of at most so many words is of the user's own decision when this share of the decision's title is asked. */
+  /** A prompt of at most so many words is about the user's decision when it has this share of its title. */
   shortPrompt: 8,
   named: 0.2,
   askedOfWork: 0.5,
   askedOfTalk: 0.4,
-  /** So much more evidence than the threshold's it takes unasked for what one sentence, one failure or one talk was about. */
+  /** Evidence, as a multiple of the threshold's, for a memory of a single sentence, failure or conversation. */
   sure: 1.4,
-  /** What was said elsewhere, once a session is under way and knows what it is about. */
+  /** Passages of other sessions in a session that already has a subject. */
   saidElsewhere: 0.5,
-  /** A memory goes with the best one when it has at least this share of its evidence. */
+  /** Least share of the best one's evidence. */
   beside: 0.3,
-  /** Scores this close are a tie, and of two answers to one question the newer holds. */
+  /** Ratio of scores that counts as a tie, where the newer answer wins. */
   nearTie: 0.85,
-  /** Age alone may cost a memory at most this share of its score; days in which the first half of it goes. */
+  /** Largest loss by age, and the days in which the first half of it is lost. */
   age: 0.3,
   ageDays: 30,
-  /** What was said does not age, and how a turn begins is hardly a title. */
+  /** A turn does not age, and its beginning is hardly a title. */
   turnAge: 0,
   turnTitle: 0.1,
   /** A long turn's score falls with its length beyond one passage, by this power. */
   turnLength: 0.2,
-  /** What a turn gains from those right before and after it; a short one also from those two away. */
+  /** Gain from the adjacent turns; a short turn also gains from the next but one. */
   neighbour: 0.3,
   secondNeighbour: 0.2,
-  /** What a short turn gains besides from a short one right before it that asks something. */
+  /** Gain of a short turn from a short question right before it. */
   reply: 0.2,
-  /** What a whole session adds to its turns, and who said them, if the prompt names them: shares of the best. */
+  /** Gain from the whole session, and from a speaker the prompt names, as shares of the best score. */
   session: 0.45,
   speaker: 0.3,
-  /** Said in the time the prompt names. */
+  /** Within the period that the prompt names. */
   dated: 1.5,
-  /** A replaced memory, when the prompt asks for what was before. */
+  /** A replaced memory, for a question about the past. */
   history: 1.5,
-  /** What the user pinned. */
   pinned: 1.15,
-  /** How far it counts that a memory helped, or never did, when it was told: half of it up or down. */
+  /** Weight of feedback: half of it up or down. */
   feedback: 0.2,
-  /** Tied to the thing a question names: so often together at least, and the share of the best one's evidence and place. */
+  /** Entities related to the one the question names: least common memories, and their share of its confidence and score. */
   tied: 2,
   related: 0.35,
-  /** About files that are no more as they were; from a branch that is gone unmerged; from another that goes on. */
+  /** Changed files; an abandoned branch; another branch. */
   changed: 0.9,
   abandoned: 0.8,
   elsewhere: 0.95,
@@ -134,16 +133,16 @@ export const KIND_WEIGHT: Record<Kind, number> = {
 
 export const TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.9, 1: 0.8, 0: 0.5 };
 
-/** Of a conversation people ask for what they said themselves; what an assistant said is much longer. */
+/** People ask for what they said themselves; an assistant's turns are much longer. */
 export const TURN_TRUST_WEIGHT: Record<Trust, number> = { 3: 1, 2: 0.7, 1: 0.6, 0: 0.5 };
 
-/** What an account of past work says in passing answers a prompt less often than what was kept for itself. */
+/** A session summary that mentions the words answers a prompt less often than a memory of its own. */
 export const KIND_EVIDENCE: Partial<Record<Kind, number>> = { handoff: 0.5, project: 0.8, snapshot: 0.5 };
 
-/** Of what was imported from a history there is much, and every task shares words with some of it; by its origin. */
+/** By origin: an imported history is large, and every task shares words with some of it. */
 export const IMPORTED_EVIDENCE: Readonly<Record<string, number>> = { "tool:git history": 0.6 };
 
-/** The same where the prompt shows what it wants to be told. */
+/** The same by the prompt's intent. */
 export const INTENT_EVIDENCE: Record<
   "progress" | "reason" | "failure" | "none",
   Partial<Record<Kind, number>>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Hit, WORDLESS } from "../../domain/hit.ts";
-import { memoryWith } from "../../domain/memory.fixture.ts";
-import type { Memory } from "../../domain/memory.ts";
-import { NO_SYNONYMS } from "../../domain/synonyms.ts";
-import { readPrompt } from "../query/prompt.ts";
-import { toQuery } from "../query/query.ts";
-import { withoutOutdated } from "./outdated.ts";
+import { type Hit, WORDLESS } from "../domain/hit.ts";
+import { memoryWith } from "../domain/memory.fixture.ts";
+import type { Memory } from "../domain/memory.ts";
+import { NO_SYNONYMS } from "../domain/synonyms.ts";
+import { withoutOutdated } from "./eligible.ts";
+import { readPrompt } from "./query/prompt.ts";
+import { toQuery } from "./query/query.ts";
 
 const hitOf = (memory: Partial<Memory>, ...matched: readonly string[]): Hit => ({
   memory: memoryWith(memory),
@@ -13,7 +13,7 @@ const hitOf = (memory: Partial<Memory>, ...matched: readonly string[]): Hit => (
   confidence: 0.8,
   reasons: { ...WORDLESS, matched },
 });
-const asked = (text: string) => toQuery(readPrompt(text, 0), NO_SYNONYMS);
+const queryOf = (text: string) => toQuery(readPrompt(text, 0), NO_SYNONYMS);
 
 const SAID = hitOf({ id: "said", kind: "turn", trust: 3, at: 1 }, "tide", "interval");
 const CHOSEN = hitOf({ id: "chosen", kind: "decision", trust: 3, at: 2 }, "tide", "interval");
@@ -39,6 +39,6 @@ test.each<[string, readonly Hit[], string, readonly string[]]>([
     "which tide interval is it?",
     ["chosen", "said"],
   ],
-])("beside what was said of it: %s", (_what, hits, prompt, told) => {
-  expect(withoutOutdated(hits, asked(prompt)).map(({ memory }) => memory.id)).toEqual(told);
+])("beside what was said of it: %s", (_what, hits, prompt, expected) => {
+  expect(withoutOutdated(hits, queryOf(prompt)).map(({ memory }) => memory.id)).toEqual(expected);
 });

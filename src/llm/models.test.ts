@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ModelPath, Provider, ProviderWord } from "../domain/provider.ts";
 import { describeChoice } from "../domain/provider.ts";
-import { type ChoiceRequest, chooseProviders } from "./choose.ts";
+import { type ChoiceRequest, chooseProviders } from "./models.ts";
 
 const ALL: readonly Provider[] = ["claude-cli", "anthropic", "openrouter", "openai", "ollama"];
 
@@ -53,7 +53,7 @@ test.each<[ModelPath, ProviderWord, readonly Provider[], Partial<ChoiceRequest>,
   expect(names(chosen(path, said, there, parts))).toEqual(providers);
 });
 
-test("who is left out is told with the reason, and nobody where none is wanted", () => {
+test("providers left out are listed with the reason, and none where no model is wanted", () => {
   const told = (...request: Parameters<typeof chosen>) => describeChoice(chosen(...request));
   expect(told("recall", "none")).toBe("none");
   expect(told("recall", "auto", ["anthropic", "openai"])).toBe(

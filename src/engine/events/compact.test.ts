@@ -30,7 +30,7 @@ const engine = (more: Partial<EngineOptions>): Engine =>
     ...{ entryPoint: "hook", busyTimeoutMs: 1_000, ...more },
   });
 
-test("a daemon leaves it to the hook, which condenses by itself and says nothing", async () => {
+test("a daemon leaves the recall document to the hook, which writes it silently", async () => {
   const hook = engine({});
   const path = join(home, ".unbidden/unbidden.db");
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32), newId: () => "a1" });

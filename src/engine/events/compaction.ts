@@ -2,10 +2,11 @@ import { codeOf } from "../../domain/errors.ts";
 import type { Delivery } from "../../inject/inject.ts";
 import { EMPTY_SECTION, type PathRunner, type PathSection } from "../../inject/paths/section.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
+import { safeSummary } from "../wiring/safe-facts.ts";
 import { BY_FILE } from "./file-route.ts";
-import { type HookContext, injectDeps, maySpeak } from "./hook-context.ts";
+import { type HookContext, type HookHandler, injectDeps, maySpeak, SILENCE } from "./hook-context.ts";
 
-/** What a session that begins anew after a compaction is section of what it was; null where nothing is kept of it, or it was section. */
+/** The document for a session that continues after a compaction; null where none is stored or it was given. */
 export async function recallToGive(context: HookContext): Promise<Recall | null> {
   const { deps, call, session } = context;
   if (call.source !== "compact" || !maySpeak(context, "compact")) return null;
@@ -13,13 +14,13 @@ export async function recallToGive(context: HookContext): Promise<Recall | null>
     const recall = await deps.store().recallOf(session.id);
     return recall && !recall.given ? recall : null;
   } catch (error) {
-    // The brief needs none of it.
+    // The brief works without it.
     deps.recordError(codeOf(error, "STORE_FAILED"), "compact");
     return null;
   }
 }
 
-/** The best of it, or that the agent reads it in a file; and where the rest is. */
+/** The best of it, or a line that the agent reads it in a file; and how to see the rest. */
 export function compactPath({ session, best, text }: Recall, byFile: boolean): PathRunner {
   const rest = `all of it: unbidden session show ${session.slice(0, 8)}`;
   const lines = byFile ? [`${BY_FILE}; ${rest}`] : [...best.split("\n"), "", rest];
@@ -30,7 +31,7 @@ export function compactPath({ session, best, text }: Recall, byFile: boolean): P
   };
 }
 
-/** Once it was written, it counts as given; by a file all of it is, so that nothing is left to tell later. */
+/** Marks it given once it was written; by file all of it is, so that nothing is left for later. */
 export function markGivenOnceWritten(
   context: HookContext,
   recall: Recall,
@@ -46,10 +47,10 @@ export function markGivenOnceWritten(
   return { ...delivery, written };
 }
 
-/** After a compaction, once: what neither the agent's own summary nor what it was section at its new beginning holds. */
+/** After a compaction, once: the lines in neither the agent's summary nor its new beginning. */
 export function afterCompactPaths(context: HookContext): readonly PathRunner[] {
   if (!maySpeak(context, "after-compact")) return [];
-  // What cannot be read costs its own part only.
+  // A failed read costs only this section.
   const run = async (): Promise<PathSection | null> => {
     const { newId } = injectDeps(context);
     const recall = await context.deps.store().recallToTell(context.session.id, newId());
@@ -60,3 +61,30 @@ export function afterCompactPaths(context: HookContext): readonly PathRunner[] {
   };
   return [{ path: "after-compact", run }];
 }
+
+/** Writes the recall document before the agent compacts. It answers nothing, or the agent would take it for an order. */
+export const handleBeforeCompact: HookHandler = async (context) => {
+  if (!maySpeak(context, "compact")) return SILENCE;
+  if (context.deps.isLongLived) return { ...SILENCE, leftToRequester: true };
+  const { writeRecallDocument } = await import("../sessions/recall-document.ts");
+  await writeRecallDocument(context);
+  return SILENCE;
+};
+
+/** Stores the agent's own summary; an answer here would be an error to it. */
+export const handleAfterCompact: HookHandler = async (context) => {
+  const { deps, call, session } = context;
+  if (!maySpeak(context, "after-compact")) return SILENCE;
+  const recall = await deps.store().recallOf(session.id);
+  if (!recall) return SILENCE;
+  if (call.summary !== null) {
+    const summary = safeSummary(deps, call.summary);
+    await deps.store().noteRecall(recall, { summary });
+  }
+  // Only a long-lived process can wait for a model.
+  if (deps.isLongLived && recall.unsummed !== null) {
+    const { summarizeRecall } = await import("../sessions/recall-document.ts");
+    void summarizeRecall(deps, recall);
+  }
+  return SILENCE;
+};
