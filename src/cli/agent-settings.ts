@@ -20,10 +20,14 @@ export function installerOf(agent: string): AgentInstaller {
   throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called "${agent}"`);
 }
 
-/** What the user's options say of the hooks that are wanted. */
+/** The hooks that the user's options ask for. */
 export function hookChoice({ home, env }: CliContext): Omit<HookChoice, "tools" | "statusLine"> {
   const { config } = readConfig(home, env);
-  return { hooks: readHooks(home), subAgents: config.subagents, promptPatience: extraPromptSeconds(config) };
+  return {
+    hooks: readHooks(home),
+    subAgents: config.subagents,
+    extraPromptSeconds: extraPromptSeconds(config),
+  };
 }
 
 /** Null when the scope is `project` and the command was not started inside one. */
@@ -34,30 +38,30 @@ export function settingsFile(
 ): string | null {
   const home = userHome(context.env);
   const project = projectFolder(context.cwd);
-  if (scope === "project" && isNoProject(project, home)) return null;
+  if (scope === "project" && isNotProject(project, home)) return null;
   return installer.settingsFile(scope, { userHome: home, project, env: context.env });
 }
 
-/** The top folder, without links, of the project that a folder is in, by default the working folder; null for no project. */
+/** The real path of the project around a folder, by default the working folder; null for no project. */
 export function projectFolderAt(context: CliContext, folder: string | null): string | null {
   const start = resolve(context.cwd, folder ?? ".");
   if (!existsSync(start)) return null;
   const project = realpathSync.native(projectFolder(start));
   const home = userHome(context.env);
-  return isNoProject(project, existsSync(home) ? realpathSync.native(home) : home) ? null : project;
+  return isNotProject(project, existsSync(home) ? realpathSync.native(home) : home) ? null : project;
 }
 
-function isNoProject(folder: string, home: string): boolean {
+function isNotProject(folder: string, home: string): boolean {
   return folder === home || folder === dirname(folder);
 }
 
-/** An agent's settings as they are, and whether entries of ours are in them. */
+/** An agent's settings; `installed` when they hold entries of ours. */
 export interface Settings {
   readonly text: string | null;
   readonly installed: boolean;
 }
 
-/** Throws `SETTINGS_UNREADABLE`, so that what cannot be written back as it was is never touched. */
+/** Throws `SETTINGS_UNREADABLE`, so that settings that cannot be written back unchanged are never touched. */
 export async function readSettings(
   file: string,
   installer: AgentInstaller,
@@ -68,12 +72,28 @@ export async function readSettings(
     const hasHooks = installer.installedHooks(text, commandLine).size > 0;
     return { text, installed: hasHooks || installer.ownerOfStatusLine(text, commandLine) === "ours" };
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new UnbiddenError("SETTINGS_UNREADABLE", `${file}: ${why}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UnbiddenError("SETTINGS_UNREADABLE", `${file}: ${reason}`, { cause });
   }
 }
 
-/** A path as people read it, with `~` for their home. */
+/** The settings file that turns off all hooks of the agent; null when none does. */
+export async function fileDisablingHooks(
+  context: CliContext,
+  installer: AgentInstaller,
+): Promise<string | null> {
+  const user = settingsFile(context, installer, "user");
+  const project = settingsFile(context, installer, "project");
+  const shared = project && join(dirname(project), "settings.json");
+  // By precedence: the project's own settings, those shared through its repository, the user's.
+  for (const file of [project, shared, user].filter((path) => path !== null)) {
+    const disabled = installer.disablesHooks(await readTextFile(file));
+    if (disabled !== null) return disabled ? file : null;
+  }
+  return null;
+}
+
+/** A path for people, with `~` for their home. */
 export function shownPath(context: CliContext, path: string): string {
   const home = userHome(context.env);
   return path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;

@@ -13,7 +13,7 @@ let engine: Engine;
 
 beforeEach(() => {
   user = mkdtempSync(join(tmpdir(), "unbidden-edit-"));
-  engine = createEngine({ env: { HOME: user }, entryPoint: "cli", busyTimeoutMs: 100 });
+  engine = createEngine({ env: { HOME: user }, entryPoint: "cli", isPerson: true, busyTimeoutMs: 100 });
 });
 afterEach(async () => {
   await engine.close();
@@ -26,7 +26,16 @@ function terminal(program: string): CliContext {
   writeFileSync(script, `const fs = require("node:fs"); const [file] = process.argv.slice(2); ${program}`);
   const env = { ...process.env, HOME: user, VISUAL: "", EDITOR: `"${process.execPath}" "${script}"` };
   const say = () => undefined;
-  return { env, home: homeOf(env), cwd: user, terminal: true, print: say, note: say, now: () => 0 };
+  return {
+    env,
+    home: homeOf(env),
+    cwd: user,
+    terminal: true,
+    isPerson: true,
+    print: say,
+    note: say,
+    now: () => 0,
+  };
 }
 
 async function preference() {
@@ -39,20 +48,20 @@ test("in the editor the first line is the title and the rest the body, and no co
   const context = terminal(
     'fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace("colour", "harbour") + "\\nand everywhere\\n")',
   );
-  const input = await editedInput({ id: shortId }, { context, engine, isAsked: true });
+  const input = await editedInput({ id: shortId }, { context, engine, isInteractive: true });
   expect(input).toEqual({ id, title: "Spell harbour with u", body: "always\n\nand everywhere" });
   expect(readdirSync(context.home.run).filter((name) => name.startsWith("edit"))).toEqual([]);
 });
 
 test("an editor that fails changes nothing and says what to do", async () => {
   const { id } = await preference();
-  const editing = editedInput({ id }, { context: terminal("process.exit(3)"), engine, isAsked: true });
+  const editing = editedInput({ id }, { context: terminal("process.exit(3)"), engine, isInteractive: true });
   await expect(editing).rejects.toMatchObject({ code: "EDITOR_FAILED" });
 });
 
-test("who says it with flags is not asked", async () => {
+test("with flags no editor is opened", async () => {
   const input = { id: "ab", title: "So" };
-  expect(await editedInput(input, { context: terminal("process.exit(3)"), engine, isAsked: true })).toBe(
-    input,
-  );
+  expect(
+    await editedInput(input, { context: terminal("process.exit(3)"), engine, isInteractive: true }),
+  ).toBe(input);
 });

@@ -1,33 +1,38 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { UnbiddenError } from "../domain/errors.ts";
-import type { CommandRun, RawInput } from "./command-run.ts";
-import type { CliContext } from "./context.ts";
+import { readOwnFile, replaceOwnFile } from "../files/own-file.ts";
+import type { CliContext, CommandRun, RawInput } from "./context.ts";
 
-/** The words of a memory, as the person at the terminal leaves them in their editor. Throws `EDITOR_FAILED`. */
+/** Asks the person; an interruption counts as no. */
+export async function askYesOrNo(message: string, initialValue = true): Promise<boolean> {
+  const { confirm } = await import("@clack/prompts");
+  return (await confirm({ message, initialValue })) === true;
+}
+
+/** The input with title and body as the person leaves them in their editor. Throws `EDITOR_FAILED`. */
 export async function editedInput(
   input: RawInput,
-  { context, engine, isAsked }: Pick<CommandRun, "context" | "engine" | "isAsked">,
+  { context, engine, isInteractive }: Pick<CommandRun, "context" | "engine" | "isInteractive">,
 ): Promise<RawInput> {
-  if (!isAsked || input.title !== undefined || input.body !== undefined) return input;
+  if (!isInteractive || input.title !== undefined || input.body !== undefined) return input;
   const { memory } = await engine.run("show", { id: String(input.id) });
   const [title = "", ...body] = editedText(context, `${memory.title}\n\n${memory.body}\n`).trim().split("\n");
   return { ...input, id: memory.id, title, body: body.join("\n").trim() };
 }
 
-/** In our own home and gone at once: what a person types may hold what is never kept. */
+/** The file is in our own home and removed at once, because the text may hold a secret. */
 function editedText({ env, home }: CliContext, text: string): string {
-  mkdirSync(home.run, { recursive: true, mode: 0o700 });
   const file = join(home.run, `edit-${process.pid}.md`);
   try {
-    writeFileSync(file, text, { mode: 0o600 });
+    replaceOwnFile(home.root, file, text);
     const editor = env.VISUAL || env.EDITOR || (process.platform === "win32" ? "notepad" : "vi");
-    // An editor may be a command with words of its own.
+    // The variable may hold arguments too.
     const { status } = spawnSync(`${editor} "${file}"`, { shell: true, stdio: "inherit", env });
     if (status !== 0)
       throw new UnbiddenError("EDITOR_FAILED", `\`${editor}\` ended with ${status ?? "a signal"}`);
-    return readFileSync(file, "utf8");
+    return readOwnFile(home.root, file).toString();
   } finally {
     rmSync(file, { force: true });
   }

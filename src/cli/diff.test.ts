@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lineDiff } from "./diff.ts";
+import { lineDiff } from "./settings-plan.ts";
 
 function check(before: string | null, after: string | null, diff: string[]) {
   expect(lineDiff(before, after).split("\n")).toEqual(diff);

@@ -1,4 +1,8 @@
+import { mkdir, rm } from "node:fs/promises";
 import type { RecallFile } from "../agents/agent.ts";
+import { fileRouteRecord } from "../config/file-routes.ts";
+import type { Home } from "../config/home.ts";
+import { UnbiddenError } from "../domain/errors.ts";
 import { isOurRecallFile, PLACEHOLDER } from "../domain/recall-file.ts";
 import {
   lineCount,
@@ -7,33 +11,34 @@ import {
   withoutFirstLine,
   withoutLastLine,
 } from "../text/own-line.ts";
+import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
 
-/** What a project's files say; null where there is none. */
+/** The texts of a project's files; null where there is no file. */
 export interface RouteTexts {
   readonly instructions: string | null;
   readonly ignore: string | null;
   readonly recall: string | null;
 }
 
-/** How the files were before the route was switched on. */
+/** The files' state before the route was switched on. */
 export interface RouteRecord {
   /** The project's top folder. */
   readonly folder: string;
   readonly instructions: LinedFile;
   readonly ignore: LinedFile;
-  /** What stood where the recall goes. */
+  /** The earlier text of the recall file. */
   readonly recall: string | null;
-  /** The folder it lies in was not there. */
+  /** The recall file's folder did not exist. */
   readonly madeFolder: boolean;
 }
 
 interface LinedFile {
   readonly existed: boolean;
-  /** How many lines like ours the user had. */
+  /** The number of lines equal to ours that the user had. */
   readonly lines: number;
 }
 
-/** The project's files with the route on; a line that stands there already is the user's own. */
+/** The project's files with the route on; an equal line that is there already is the user's own. */
 export function withRoute({ instructions, ignore, recall }: RouteTexts, file: RecallFile): RouteTexts {
   return {
     instructions: withFirstLine(instructions ?? "", file.line),
@@ -56,10 +61,10 @@ export function withoutRoute(texts: RouteTexts, file: RecallFile, before: RouteR
 export function routeRecord(
   { instructions, ignore, recall }: RouteTexts,
   file: RecallFile,
-  place: Pick<RouteRecord, "folder" | "madeFolder">,
+  location: Pick<RouteRecord, "folder" | "madeFolder">,
 ): RouteRecord {
   return {
-    ...place,
+    ...location,
     instructions: { existed: instructions !== null, lines: lineCount(instructions ?? "", file.line) },
     ignore: { existed: ignore !== null, lines: lineCount(ignore ?? "", file.path) },
     recall: recall !== null && isOurRecallFile(recall) ? null : recall,
@@ -71,9 +76,29 @@ function withoutLine(
   text: string | null,
   line: string,
   before: LinedFile,
-  take: (text: string, line: string) => string,
+  remove: (text: string, line: string) => string,
 ): string | null {
   if (text === null || lineCount(text, line) <= before.lines) return text;
-  const rest = take(text, line);
+  const rest = remove(text, line);
   return before.existed || !["", "\uFEFF"].includes(rest) ? rest : null;
+}
+
+/** Null where the route is not on; `folder` is without links. */
+export async function readRouteRecord(home: Home, folder: string): Promise<RouteRecord | null> {
+  const text = await readTextFile(fileRouteRecord(home, folder));
+  return text === null ? null : (JSON.parse(text) as RouteRecord);
+}
+
+export async function writeRouteRecord(home: Home, record: RouteRecord): Promise<void> {
+  try {
+    await mkdir(home.fileRoutes, { recursive: true, mode: 0o700 });
+    await writeTextFile(fileRouteRecord(home, record.folder), `${JSON.stringify(record, null, 2)}\n`, 0o600);
+  } catch (cause) {
+    throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${home.fileRoutes}`, { cause });
+  }
+}
+
+export async function removeRouteRecord(home: Home, folder: string): Promise<void> {
+  await rm(fileRouteRecord(home, folder), { force: true });
+  await removeEmptyFolder(home.fileRoutes);
 }

@@ -5,19 +5,18 @@ import type { Home } from "../config/home.ts";
 import { digest } from "../text/hashes/digest.ts";
 import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
 
-/** What stood in a settings file before us, and what was asked for. */
+/** A settings file's text before the installation, and the options it was installed with. */
 export interface InstallRecord {
   readonly agent: string;
   readonly file: string;
   readonly original: string | null;
-  /** The settings' folder was not there before us. */
+  /** The settings' folder did not exist. */
   readonly madeFolder: boolean;
   readonly tools: ToolChoice;
-  /** Our line was asked for. */
   readonly statusLine: boolean;
 }
 
-/** The plain copy of the settings before us, there if they existed. */
+/** The copy of the settings from before the installation; missing if they did not exist. */
 export function backupFile(home: Home, file: string): string {
   return join(recordFolder(home, file), "settings.json");
 }
@@ -26,7 +25,7 @@ export async function readInstallRecord(home: Home, file: string): Promise<Insta
   return readRecordIn(recordFolder(home, file));
 }
 
-/** One for every settings file we are installed in, in no order. */
+/** One for every settings file with an installation, in no order. */
 export async function readRecords(home: Home): Promise<InstallRecord[]> {
   const names = await readdir(recordsFolder(home)).catch(() => []);
   const records = await Promise.all(names.map((name) => readRecordIn(join(recordsFolder(home), name))));
@@ -34,12 +33,12 @@ export async function readRecords(home: Home): Promise<InstallRecord[]> {
 }
 
 export async function writeRecord(home: Home, record: InstallRecord): Promise<void> {
-  const { original, ...about } = record;
+  const { original, ...metadata } = record;
   const folder = recordFolder(home, record.file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (original === null) await rm(backupFile(home, record.file), { force: true });
   else await writeTextFile(backupFile(home, record.file), original, 0o600);
-  await writeTextFile(join(folder, "installed.json"), `${JSON.stringify(about, null, 2)}\n`, 0o600);
+  await writeTextFile(join(folder, "installed.json"), `${JSON.stringify(metadata, null, 2)}\n`, 0o600);
 }
 
 export async function removeRecord(home: Home, file: string): Promise<void> {
@@ -48,7 +47,7 @@ export async function removeRecord(home: Home, file: string): Promise<void> {
   await removeEmptyFolder(home.backups);
 }
 
-// In our home and not beside the settings: they may hold keys, and a repository is no place for a second copy.
+// Not beside the settings: they may hold keys, and a second copy must not lie in a repository.
 function recordsFolder(home: Home): string {
   return join(home.backups, "settings");
 }
@@ -58,10 +57,10 @@ function recordFolder(home: Home, file: string): string {
 }
 
 async function readRecordIn(folder: string): Promise<InstallRecord | null> {
-  const about = await readTextFile(join(folder, "installed.json"));
-  if (about === null) return null;
-  const { agent, file, madeFolder, statusLine = false, ...known } = JSON.parse(about);
-  const tools = TOOL_CHOICES.find((choice) => choice === known.tools) ?? DEFAULT_TOOLS;
+  const text = await readTextFile(join(folder, "installed.json"));
+  if (text === null) return null;
+  const { agent, file, madeFolder, statusLine = false, ...options } = JSON.parse(text);
+  const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? DEFAULT_TOOLS;
   const original = await readTextFile(join(folder, "settings.json"));
   return { agent, file, original, madeFolder, tools, statusLine };
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Check } from "../domain/check.ts";
-import { installationChecks, installationLooks } from "./installation-checks.ts";
+import { installationChecks, STATIC_CHECKS } from "./installation-checks.ts";
 import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
 import { launcherIsCurrent, refreshLauncher } from "./launcher.ts";
 
@@ -31,8 +31,8 @@ async function checks(env: NodeJS.ProcessEnv = {}): Promise<Check[]> {
 }
 
 /** Without the hook processes of a round trip. */
-async function looks(): Promise<Check[]> {
-  return installationLooks(here.context(), here.program);
+async function staticChecks(): Promise<Check[]> {
+  return installationChecks(here.context(), here.program, STATIC_CHECKS);
 }
 
 function states(lines: readonly Check[]): Record<string, string> {
@@ -49,7 +49,7 @@ function editSettings(change: (text: string) => string): void {
   writeFileSync(here.settings, change(readFileSync(here.settings, "utf8")));
 }
 
-test("installed: all is fine, a memory made the round trip, and nothing of it is left", async () => {
+test("installed: all is fine, a memory makes the round trip, and nothing of it is left", async () => {
   await here.install();
   const before = readdirSync(join(here.root, "user"), { recursive: true });
   const lines = await checks();
@@ -57,12 +57,12 @@ test("installed: all is fine, a memory made the round trip, and nothing of it is
   expect(line(lines, "hooks").finding).toBe(
     "all 9 installed for Claude Code in ~/.claude/settings.json (--tools needed)",
   );
-  expect(line(lines, "round trip").finding).toMatch(/^a memory went in and came back in \d+ ms$/);
+  expect(line(lines, "round trip").finding).toMatch(/^a memory was stored and recalled in \d+ ms$/);
   expect(readdirSync(join(here.root, "tmp"))).toEqual([]);
   expect(readdirSync(join(here.root, "user"), { recursive: true })).toEqual(before);
 });
 
-test("the round trip goes through although everything is switched off and badly set", async () => {
+test("the round trip works even when everything is switched off and badly set", async () => {
   await here.install();
   const lines = await checks({ UNBIDDEN_DISABLED: "1", UNBIDDEN_GATE_ANSWER_THRESHOLD: "1" });
   expect(line(lines, "round trip").state).toBe("ok");
@@ -75,7 +75,7 @@ test("installed for this project only", async () => {
   expect(line(lines, "hooks").finding).toContain("~/project/.claude/settings.local.json");
 });
 
-test("not installed: a note, and the round trip says what it went through", async () => {
+test("not installed: a note, and the round trip names the hook it used", async () => {
   const lines = await checks();
   expect(lines).toMatchObject([
     { name: "hooks", state: "note", remedy: "run `unbidden install claude-code`" },
@@ -84,7 +84,7 @@ test("not installed: a note, and the round trip says what it went through", asyn
   expect(line(lines, "round trip").finding).toContain("through the hook that would be installed");
 });
 
-test("not installed here: the place where it is installed is named", async () => {
+test("not installed here: the settings file of another installation is named", async () => {
   await here.install("project");
   const other = join(here.root, "user", "other");
   mkdirSync(join(other, ".git"), { recursive: true });
@@ -94,7 +94,7 @@ test("not installed here: the place where it is installed is named", async () =>
   );
 });
 
-test("neither installed nor built: the round trip is not tried", async () => {
+test("neither installed nor built: the round trip is not tested", async () => {
   rmSync(here.program.packageFolder, { recursive: true });
   const lines = await checks();
   expect(states(lines)).toEqual({ hooks: "note", "round trip": "note" });
@@ -106,7 +106,7 @@ test("the package was moved away", async () => {
   renameSync(here.program.packageFolder, join(here.root, "moved"));
   const lines = await checks();
   expect(states(lines)).toEqual({ launcher: "problem", hooks: "ok", "round trip": "problem" });
-  expect(line(lines, "launcher").finding).toContain("the package it starts is gone");
+  expect(line(lines, "launcher").finding).toContain("the package it starts is missing");
   expect(line(lines, "round trip").finding).toContain("the hook was silent and stored nothing");
 });
 
@@ -125,75 +125,75 @@ test.each([
   expect(line(lines, "round trip").state).toBe("problem");
 });
 
-test("a launcher that is gone, or may not be executed, is a problem", async () => {
+test("a missing launcher, or one that is not executable, is a problem", async () => {
   await here.install();
   const { launcher } = here.context().home;
   chmodSync(launcher, 0o600);
   expect(line(await checks(), "launcher").finding).toBe("~/.unbidden/bin/unbidden-hook cannot be executed");
   rmSync(launcher);
   const lines = await checks();
-  expect(line(lines, "launcher").finding).toBe("~/.unbidden/bin/unbidden-hook is gone");
+  expect(line(lines, "launcher").finding).toBe("~/.unbidden/bin/unbidden-hook is missing");
   expect(line(lines, "round trip").finding).toContain("could not be started");
 });
 
 test("a missing event is named, and one too many", async () => {
   await here.install();
   editSettings((text) => text.replace('"SessionEnd"', '"Notification"').replace('"Stop"', '"Setup"'));
-  const hooks = line(await looks(), "hooks");
+  const hooks = line(await staticChecks(), "hooks");
   expect(hooks.state).toBe("problem");
   expect(hooks.finding).toBe(
-    "~/.claude/settings.json lacks our hook for Stop, SessionEnd, and has our hook for Setup, Notification, not wanted by --tools needed and `unbidden config hooks`",
+    "~/.claude/settings.json lacks our hook for Stop, SessionEnd, and has our hook for Setup, Notification, not needed for --tools needed and `unbidden config hooks`",
   );
 });
 
-test("all the tool events are right for who chose them, and one that is missing is named", async () => {
+test("with --tools all every tool event is expected, and a missing one is named", async () => {
   await here.install("user", "all");
-  expect(line(await looks(), "hooks").finding).toContain("all 11 installed");
+  expect(line(await staticChecks(), "hooks").finding).toContain("all 11 installed");
   editSettings((text) => text.replace('"PostToolUseFailure"', '"PostToolUseFailed"'));
-  const { state, finding } = line(await looks(), "hooks");
+  const { state, finding } = line(await staticChecks(), "hooks");
   expect(state).toBe("problem");
   expect(finding).toContain("lacks our hook for PostToolUseFailure");
 });
 
-test("tool events that nobody chose are named", async () => {
+test("tool events that were not chosen are named", async () => {
   await here.install("user", "all");
   const whole = readFileSync(here.settings, "utf8");
   await here.install("user", "none");
   writeFileSync(here.settings, whole);
-  expect(line(await looks(), "hooks")).toMatchObject({
+  expect(line(await staticChecks(), "hooks")).toMatchObject({
     state: "problem",
     finding:
-      "~/.claude/settings.json has our hook for PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, not wanted by --tools none and `unbidden config hooks`",
+      "~/.claude/settings.json has our hook for PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, not needed for --tools none and `unbidden config hooks`",
     remedy: "run `unbidden install claude-code`",
   });
   await here.install();
-  expect(line(await looks(), "hooks").state).toBe("ok");
+  expect(line(await staticChecks(), "hooks").state).toBe("ok");
 });
 
 test("an entry with another timeout is a problem", async () => {
   await here.install();
   editSettings((text) => text.replace('"timeout": 3', '"timeout": 1'));
-  expect(line(await looks(), "hooks")).toMatchObject({
+  expect(line(await staticChecks(), "hooks")).toMatchObject({
     state: "problem",
-    finding: expect.stringContaining("install would write otherwise"),
+    finding: expect.stringContaining("has an outdated entry of ours"),
   });
 });
 
-test("hooks too short for what the user wants are a problem, and a plugin's are told of", async () => {
+test("hooks with too short a timeout are a problem, and those of a plugin are mentioned", async () => {
   const { config } = here.context().home;
   mkdirSync(dirname(config), { recursive: true });
   writeFileSync(config, "prompt: { timeout_ms: 5000 }\n");
-  expect(line(await looks(), "hooks").finding).toContain("hooks of the plugin take no longer than usual");
+  expect(line(await staticChecks(), "hooks").finding).toContain("the plugin's hooks keep the usual timeout");
   rmSync(config);
   await here.install();
   writeFileSync(config, "prompt: { timeout_ms: 5000 }\n");
-  expect(line(await looks(), "hooks")).toMatchObject({
+  expect(line(await staticChecks(), "hooks")).toMatchObject({
     state: "problem",
-    finding: expect.stringContaining("gives a prompt less time than"),
+    finding: expect.stringContaining("gives prompts less time than"),
     remedy: "run `unbidden install claude-code`",
   });
   await here.install();
-  expect(line(await looks(), "hooks").state).toBe("ok");
+  expect(line(await staticChecks(), "hooks").state).toBe("ok");
 });
 
 test("the round trip keeps out of the user's home although prompts come first and may take longer", async () => {
@@ -224,7 +224,7 @@ test("settings that are no JSON are one problem, and the rest is still looked at
 test("an agent told to run no hooks at all is a problem, unless the project says otherwise", async () => {
   await here.install();
   editSettings((text) => text.replace("{", '{ "disableAllHooks": true,'));
-  expect(line(await looks(), "agent")).toMatchObject({
+  expect(line(await staticChecks(), "agent")).toMatchObject({
     state: "problem",
     finding: "Claude Code runs no hooks at all: disableAllHooks is true in ~/.claude/settings.json",
   });
@@ -233,7 +233,7 @@ test("an agent told to run no hooks at all is a problem, unless the project says
   expect(states(await checks())).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
 });
 
-test("an upgrade rewrites the launcher; nothing makes one, and nothing is thrown", async () => {
+test("an upgrade rewrites an existing launcher, makes none, and never throws", async () => {
   const { home } = here.context();
   await refreshLauncher(home, here.program);
   expect(readdirSync(join(here.root, "user"))).toEqual(["project"]);

@@ -15,7 +15,7 @@ export interface Machine {
   /** The agent's settings. */
   readonly settings: string;
   readonly project: string;
-  readonly said: string[];
+  readonly output: string[];
   readonly context: (changed?: { cwd?: string; env?: NodeJS.ProcessEnv }) => CliContext;
   readonly install: (scope?: "user" | "project", tools?: ToolChoice) => Promise<void>;
   readonly remove: () => void;
@@ -28,19 +28,28 @@ export function machine(built: string): Machine {
   mkdirSync(join(project, ".git"), { recursive: true });
   const program = { nodePath: process.execPath, packageFolder: join(root, "package") };
   cpSync(join(built, "dist"), join(program.packageFolder, "dist"), { recursive: true });
-  const said: string[] = [];
+  const output: string[] = [];
   const context: Machine["context"] = ({ cwd = project, env = {} } = {}) => {
     const all = { HOME: user, UNBIDDEN_DAEMON_ENABLED: "false", ...env };
-    const print = (text: string) => said.push(text);
-    return { env: all, home: homeOf(all), cwd, terminal: false, print, note: print, now: () => Date.now() };
+    const print = (text: string) => output.push(text);
+    return {
+      env: all,
+      home: homeOf(all),
+      cwd,
+      terminal: false,
+      isPerson: true,
+      print,
+      note: print,
+      now: () => Date.now(),
+    };
   };
   return {
-    ...{ root, program, project, said, context },
+    ...{ root, program, project, output, context },
     settings: join(user, ".claude", "settings.json"),
     install: async (scope = "user", tools) => {
-      const asked = { agent: "claude-code", scope, tools: tools ?? null, dryRun: false, json: true };
-      await installAgent(context(), { ...program, ...asked });
-      said.length = 0;
+      const options = { agent: "claude-code", scope, tools: tools ?? null, dryRun: false, json: true };
+      await installAgent(context(), { ...program, ...options });
+      output.length = 0;
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { homeOf } from "../config/home.ts";
-import { callInstalledHook } from "./installed-command.ts";
 import { hookCommandLine, launcherIsCurrent, removeLauncher, writeLauncher } from "./launcher.ts";
+import { callInstalledHook } from "./round-trip.ts";
 
 let root: string;
 
@@ -40,17 +40,20 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
       const run = spawnSync(home.launcher, ["claude * 'code'"], { input: "says \0 'it'", env: {} });
       expect(run.status).toBe(0);
       expect(JSON.parse(String(run.stdout))).toEqual({
-        args: ["claude * 'code'"],
+        args: ["claude * 'code'", "0", "installed"],
         text: "says \0 'it'",
         home: home.root,
       });
     },
   );
 
-  test("how much longer a prompt may take is passed on, and another home is not needed for it", async () => {
+  test("the extra time of a prompt is passed on, without naming another home", async () => {
     const { home } = await installed(ECHO);
     const run = spawnSync(home.launcher, ["claude-code", "9"], { input: "", env: {} });
-    expect(JSON.parse(String(run.stdout))).toMatchObject({ args: ["claude-code", "9"], home: home.root });
+    expect(JSON.parse(String(run.stdout))).toMatchObject({
+      args: ["claude-code", "9", "installed"],
+      home: home.root,
+    });
   });
 
   test("a session that we started ourselves starts no Node at all", async () => {
@@ -86,13 +89,16 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     }
   });
 
-  test("options for other people's Node neither silence the hook nor speak through it", async () => {
+  test("NODE_OPTIONS neither silence the hook nor add to its output", async () => {
     const { home } = await installed(ECHO);
     const preload = join(root, "preload.cjs");
     writeFileSync(preload, "console.log('not ours')");
     for (const NODE_OPTIONS of ["--nonsense", `--require ${preload}`]) {
       const run = spawnSync(home.launcher, ["claude-code"], { input: "{}", env: { NODE_OPTIONS } });
-      expect(JSON.parse(String(run.stdout))).toMatchObject({ args: ["claude-code"], text: "{}" });
+      expect(JSON.parse(String(run.stdout))).toMatchObject({
+        args: ["claude-code", "0", "installed"],
+        text: "{}",
+      });
     }
   });
 
@@ -124,7 +130,10 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
   test("a command line may name another home", async () => {
     const { home } = await installed(ECHO);
     const run = spawnSync(home.launcher, ["claude-code", "--home", "/else where"], { input: "" });
-    expect(JSON.parse(String(run.stdout))).toMatchObject({ args: ["claude-code"], home: "/else where" });
+    expect(JSON.parse(String(run.stdout))).toMatchObject({
+      args: ["claude-code", "0", "installed"],
+      home: "/else where",
+    });
   });
 
   test("it is the user's alone, rewritten only when Node or the package moved", async () => {
@@ -152,7 +161,7 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     expect(answer).toMatchObject({ exitCode: 0 });
     expect(answer.ms).toBeGreaterThan(0);
     expect(JSON.parse(answer.stdout)).toMatchObject({
-      args: ["claude-code"],
+      args: ["claude-code", "0", "installed"],
       text: '{"hook_event_name":"Stop"}',
     });
   });

@@ -5,13 +5,13 @@ import type { Home } from "../config/home.ts";
 import { MODEL_CHILD_MARKER } from "../domain/model-child.ts";
 import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
 
-/** What a hook starts: the Node that installed it and the package it belongs to. */
+/** The Node and the package that a hook starts. */
 export interface HookProgram {
   readonly nodePath: string;
   readonly packageFolder: string;
 }
 
-/** The command line that goes into an agent's settings; it stays the same across upgrades except on Windows. */
+/** The command line for an agent's settings; it stays the same across upgrades except on Windows. */
 export function hookCommandLine(
   home: Home,
   agent: string,
@@ -33,13 +33,13 @@ export async function launcherIsCurrent(
   platform = process.platform,
 ): Promise<boolean> {
   if (platform === "win32") return true;
-  for (const { file, text } of scriptsOf(home, program)) {
+  for (const { file, text } of launcherScripts(home, program)) {
     if ((await readTextFile(file)) !== text || ((await stat(file)).mode & 0o777) !== 0o700) return false;
   }
   return true;
 }
 
-/** Makes the launcher name this Node and this package. Does nothing on Windows, where none is needed. */
+/** Points the launcher to this Node and this package. Does nothing on Windows, where none is needed. */
 export async function writeLauncher(
   home: Home,
   program: HookProgram,
@@ -49,21 +49,21 @@ export async function writeLauncher(
   const folder = dirname(home.launcher);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  for (const { file, text } of scriptsOf(home, program)) await writeTextFile(file, text, 0o700);
+  for (const { file, text } of launcherScripts(home, program)) await writeTextFile(file, text, 0o700);
 }
 
-/** Upgrades rewrite the launcher, never the settings. Makes none, and never costs a command its answer. */
+/** Rewrites an existing launcher after an upgrade, which never touches the settings. Never throws. */
 export async function refreshLauncher(home: Home, program: HookProgram): Promise<void> {
   // A checkout that was not built would silence the hooks of a package that works.
   if (!existsSync(home.launcher) || !existsSync(hookFile(program))) return;
   try {
     await writeLauncher(home, program);
   } catch {
-    // A home that cannot be written is for doctor to report.
+    // `doctor` reports a home that cannot be written.
   }
 }
 
-/** The files a launcher starts, or that it is not there, or not as we write it. */
+/** The files a launcher starts; `changed` when its text is not ours. */
 export type LauncherTarget =
   | { readonly status: "ours"; readonly nodePath: string; readonly hookFile: string }
   | { readonly status: "missing" }
@@ -82,8 +82,8 @@ export async function removeLauncher(home: Home): Promise<void> {
   await removeEmptyFolder(dirname(home.launcher));
 }
 
-/** What the agent calls, and the command line for people beside it. */
-function scriptsOf(home: Home, program: HookProgram): readonly { file: string; text: string }[] {
+/** The script the agent calls, and the command line for people beside it. */
+function launcherScripts(home: Home, program: HookProgram): readonly { file: string; text: string }[] {
   return [
     { file: home.launcher, text: launcherText(home, program) },
     { file: home.command, text: commandText(home, program) },
@@ -101,7 +101,7 @@ if [ "$1" = statusline ]; then
   line="$package/dist/statusline.cjs"
   unset NODE_OPTIONS
   export UNBIDDEN_HOME="$home"
-  { [ -x "$node" ] && [ -f "$line" ] && "$node" "$line"; } 2>/dev/null
+  { [ -x "$node" ] && [ -f "$line" ] && "$node" "$line" installed; } 2>/dev/null
   exit 0
 fi
 if [ ! -f "$node" ] || [ ! -x "$node" ] || [ ! -f "$package/dist/cli.js" ]; then
@@ -113,7 +113,7 @@ exec "$node" "$package/dist/cli.js" "$@"
 `;
 }
 
-// Node is a child, not `exec`ed: the shell outlives it and turns whatever happens to it into silence and exit 0.
+// Node is a child, not `exec`ed, so that the shell turns any failure into silence and exit 0.
 function launcherText(home: Home, program: HookProgram): string {
   return `#!/bin/sh
 # Written by \`unbidden install\`. Silent and exit 0 whatever happens, for an agent must never notice that we are broken.
@@ -123,12 +123,12 @@ node=${quoteForSh(program.nodePath)}
 hook=${quoteForSh(hookFile(program))}
 home=${quoteForSh(home.root)}
 # The agent's environment can come from a repository's settings: only the command line may name another home.
-patience=$2
-[ "$2" = --home ] && home=$3 && patience=
+extra=$2
+[ "$2" = --home ] && home=$3 && extra=
 unset NODE_OPTIONS
 export UNBIDDEN_HOME="$home"
 {
-  [ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$1" \${patience:+"$patience"}
+  [ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$1" "\${extra:-0}" installed
 } 2>/dev/null
 exit 0
 `;

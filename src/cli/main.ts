@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environment, homeOf, workingFolder } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
+import { isUnderAgent } from "./agent-session.ts";
 import type { CliContext } from "./context.ts";
 import { runCli } from "./program.ts";
 import { beginInSmallHeap } from "./small-heap.ts";
@@ -21,11 +22,19 @@ function processContext(): CliContext {
     home: homeOf(env),
     cwd: workingFolder(),
     terminal: process.stdout.isTTY === true,
+    isPerson: process.stdin.isTTY === true && !isUnderAgent(env),
     print: (text) => process.stdout.write(`${text}\n`),
     note: (text) => process.stderr.write(`${text}\n`),
     now: () => Date.now(),
   };
 }
+
+// A reader such as `head` that has enough closes the pipe: then nobody reads the rest.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    throw error;
+  });
 
 if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
   process.stderr.write(`unbidden needs Node ${OLDEST_NODE} or newer; this is ${process.version}\n`);

@@ -8,7 +8,7 @@ import {
   type OperationName,
   parseOperationInput,
 } from "../operations/operations.ts";
-import type { RawInput } from "./command-run.ts";
+import type { RawInput } from "./context.ts";
 
 /** Adds an operation to the command line: its fields become an argument and flags. */
 export function addOperationCommand(
@@ -28,26 +28,26 @@ export function addOperationCommand(
   command.action(async (...args: unknown[]) => {
     const names = positionalsOf(operation);
     const { json, ...fields } = args[names.length] as Record<string, unknown>;
-    const positional = names.map((name, index) => [name, wordsOf(args[index])]);
+    const positional = names.map((name, index) => [name, joinedWords(args[index])]);
     await run({ ...fields, ...Object.fromEntries(positional) }, json === true);
   });
 }
 
-/** The command line's input, judged by the operation's own schema. Throws `ARGUMENT_INVALID`. */
+/** The command line's input, validated by the operation's schema. Throws `ARGUMENT_INVALID`. */
 export function parseInput<Name extends OperationName>(name: Name, input: RawInput): OperationInput<Name> {
   const parsed = parseOperationInput(name, input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0]);
   const flag = positionalsOf(OPERATIONS[name]).includes(field) ? `<${field}>` : `--${flagOf(field)}`;
-  throw new UnbiddenError("ARGUMENT_INVALID", `${flag} ${issue ? complaint(issue) : "is not usable"}`);
+  throw new UnbiddenError("ARGUMENT_INVALID", `${flag} ${issue ? issueText(issue) : "is not usable"}`);
 }
 
 function positionalsOf({ positional }: Operation): readonly string[] {
   return positional === undefined ? [] : [positional].flat();
 }
 
-function complaint(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "too_small":
       return issue.origin === "string" ? "must not be empty" : `must be at least ${issue.minimum}`;
@@ -63,9 +63,10 @@ function complaint(issue: z.core.$ZodIssue): string {
 }
 
 function argumentFor(field: string, schema: z.ZodType): Argument {
-  // A sentence may be given without quotes.
+  // A sentence needs no quotes.
   const dots = field === "text" ? "..." : "";
-  const name = isOptional(schema) ? `[${field}${dots}]` : `<${field}${dots}>`;
+  const isOptional = schema.safeParse(undefined).success;
+  const name = isOptional ? `[${field}${dots}]` : `<${field}${dots}>`;
   return new Argument(name, schema.description ?? "");
 }
 
@@ -76,8 +77,8 @@ function optionFor(field: string, schema: z.ZodType): Option {
       ? (z.toJSONSchema(schema, { io: "input" }) as { enum?: string[] }).enum
       : undefined;
   if (choices) option.choices(choices);
-  // The schema fills in what is left out; only a default that tells something is worth a reader's time.
-  const fallback = defaultOf(schema);
+  // The schema fills in defaults; the help shows only informative ones.
+  const fallback = schema instanceof z.ZodDefault ? schema.parse(undefined) : undefined;
   return ["string", "number"].includes(typeof fallback) && fallback !== ""
     ? option.default(fallback)
     : option;
@@ -88,7 +89,7 @@ function flagOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What the help shows for the value: `--limit <number>`, `--files <file...>`. */
+/** The placeholder of a value in the help: `--limit <number>`, `--files <file...>`. */
 function placeholder(field: string, schema: z.ZodType): string {
   switch (kindOf(schema)) {
     case "boolean":
@@ -104,18 +105,10 @@ function placeholder(field: string, schema: z.ZodType): string {
   }
 }
 
-/** Words that nobody gave are none, not an empty one. */
-function wordsOf(value: unknown): unknown {
+/** The words joined; undefined rather than an empty text when there are none. */
+function joinedWords(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.length === 0 ? undefined : value.join(" ");
-}
-
-function isOptional(schema: z.ZodType): boolean {
-  return schema.safeParse(undefined).success;
-}
-
-function defaultOf(schema: z.ZodType): unknown {
-  return schema instanceof z.ZodDefault ? schema.parse(undefined) : undefined;
 }
 
 function kindOf(schema: z.ZodType): string {

@@ -1,17 +1,15 @@
 import type { OperationAnswer, OperationName } from "../operations/operations.ts";
 import { editedInput } from "./at-terminal.ts";
-import type { CommandRun, RawInput } from "./command-run.ts";
 import { stopDaemon } from "./commands/daemon.ts";
+import type { CommandRun, RawInput } from "./context.ts";
 import { withInstallationChecks } from "./installation-checks.ts";
-import type { ProgressWords } from "./progress.ts";
+import type { ProgressTexts } from "./progress.ts";
 import { renderBackup, renderDiskUse, renderRestored, renderVerified } from "./render/backups.ts";
-import { renderConfig } from "./render/config.ts";
-import { renderCurated } from "./render/curate.ts";
+import { renderCurated, renderScrubbed } from "./render/curate.ts";
 import {
   renderAmended,
   renderExported,
   renderForgotten,
-  renderMemoriesImported,
   renderNoted,
   renderTimeline,
 } from "./render/edits.ts";
@@ -33,31 +31,30 @@ import { renderPreview } from "./render/preview.ts";
 import { renderReplay } from "./render/replay.ts";
 import { renderDoctor, renderStatus, renderSwitch } from "./render/reports.ts";
 import { renderSession } from "./render/session.ts";
-import { renderSourced } from "./render/sources.ts";
+import { renderConfig, renderSynonyms } from "./render/settings.ts";
 import { renderStats } from "./render/stats.ts";
-import { renderSynonyms } from "./render/synonyms.ts";
 import { renderTests } from "./render/tests.ts";
 import { renderUsage } from "./render/usage.ts";
 import { renderWhy } from "./render/why.ts";
 
-/** What the command line adds to an operation. */
+/** The command line's additions to an operation. */
 export interface OperationCommand<Name extends OperationName> {
   /** The answer as people read it. */
   readonly render: (answer: OperationAnswer<Name>, page: Page) => string;
-  /** Something was found wrong: exit code 1. */
+  /** Exit code 1. */
   readonly hasFailed?: (answer: OperationAnswer<Name>) => boolean;
-  /** The question by which a person has done what the answer only announces, with `yes`; null where nothing is left to do. Not done is exit code 1. */
+  /** The question before the operation runs again with `yes`; null where nothing is left to do. Exit code 1 unless confirmed. */
   readonly confirm?: (answer: OperationAnswer<Name>) => string | null;
-  /** Done before it runs; gives the input. */
+  /** Runs before the operation and returns its input. */
   readonly prepare?: (input: RawInput, run: CommandRun) => Promise<RawInput>;
-  /** Adds to the answer what only the command line knows. */
+  /** Adds the parts of the answer that only the command line knows. */
   readonly complete?: (answer: OperationAnswer<Name>, run: CommandRun) => Promise<OperationAnswer<Name>>;
-  /** It takes long enough to be watched. */
-  readonly progress?: ProgressWords;
-  /** It says how things are, whatever that is, and is for a store that can hardly be read. */
+  /** Shown while it runs. */
+  readonly progress?: ProgressTexts;
+  /** Changes nothing first, so that it works on a damaged store. */
   readonly isReadOnly?: true;
-  /** An agent that runs it means the session it serves. */
-  readonly ofOwnSession?: true;
+  /** Its default session is the one that runs the command. */
+  readonly usesOwnSession?: true;
 }
 
 /** THE table of operations at the command line. */
@@ -78,32 +75,30 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     render: renderRestored,
     confirm: ({ done }) => (done ? null : "Restore it?"),
     prepare: async (input, { context }) => {
-      // It has the store open, and nobody may while another takes its place.
+      // The daemon has the store open, which must not be while it is replaced.
       if (input.yes === true) await stopDaemon(context);
       return input;
     },
     isReadOnly: true,
   },
   import: {
-    render: (answer, page) => {
-      if ("place" in answer) return renderSourced(answer, page);
-      return "brokenLines" in answer ? renderMemoriesImported(answer, page) : renderImport(answer, page);
-    },
+    render: renderImport,
     hasFailed: (answer) => "brokenLines" in answer && answer.brokenLines > 0,
     progress: {
-      begin: "Looking for what there is",
-      stopped: "Stopped. What was read is kept; import again to go on from there.",
-      // A file of memories is brought in at once.
+      begin: "Looking for sessions",
+      stopped: "Stopped. What was read is stored; import again to continue.",
+      // A file of memories is imported at once.
       isNeeded: ({ source }) => source !== "memories",
     },
   },
   curate: {
     render: renderCurated,
     progress: {
-      begin: "Doing what waits",
-      stopped: "Stopped. What was done is kept; the rest is done another time.",
+      begin: "Running pending work",
+      stopped: "Stopped. Finished work is kept; the rest runs next time.",
     },
   },
+  scrub: { render: renderScrubbed, hasFailed: ({ isDone }) => !isDone },
   brief: { render: renderBrief },
   preview: { render: renderPreview },
   search: { render: renderSearch },
@@ -113,7 +108,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     render: (answer, page) => ("left" in answer ? renderExplained(answer, page) : renderList(answer, page)),
   },
   timeline: { render: renderTimeline },
-  note: { render: renderNoted, ofOwnSession: true },
+  note: { render: renderNoted, usesOwnSession: true },
   edit: { render: renderAmended, prepare: editedInput },
   pin: { render: renderAmended },
   unpin: { render: renderAmended },
@@ -123,7 +118,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   forget: {
     render: renderForgotten,
     confirm: ({ done, memories, events }) =>
-      done || memories + events === 0 ? null : "Forget all this, for good?",
+      done || memories + events === 0 ? null : "Forget all this permanently?",
   },
   export: { render: renderExported },
   graph: { render: renderGraph },
@@ -135,7 +130,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     render: renderStats,
     confirm: (answer) => {
       const reset = "reset" in answer ? answer.reset : null;
-      return !reset || reset.done || reset.feedback + reset.offsets === 0 ? null : "Forget it?";
+      return !reset || reset.done || reset.feedback + reset.offsets === 0 ? null : "Remove it?";
     },
   },
   config: { render: renderConfig, isReadOnly: true },
@@ -143,7 +138,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   test: { render: renderTests, hasFailed: ({ failed }) => failed > 0 },
   evaluate: {
     render: renderHistory,
-    progress: { begin: "Reading the history", stopped: "Stopped. Nothing of it is kept." },
+    progress: { begin: "Reading the history", stopped: "Stopped. Nothing was stored." },
   },
   usage: { render: renderUsage },
   on: { render: renderSwitch },

@@ -18,9 +18,9 @@ beforeEach(() => {
 
 afterEach(() => here.remove());
 
-/** Runs one command line; what it said, on stdout or stderr, is in `here.said`. */
+/** Runs one command line; its output on stdout and stderr is in `here.output`. */
 async function unbidden(...args: string[]): Promise<number> {
-  here.said.length = 0;
+  here.output.length = 0;
   return runCli(here.context(), args, here.program);
 }
 
@@ -39,8 +39,8 @@ test.each([
   [["list", "--limit", "many", "--json"], "--limit must be a number"],
 ])("a program that runs `unbidden %j` wrongly still gets one JSON object", async (args, message) => {
   expect(await unbidden(...args)).toBe(2);
-  expect(here.said).toHaveLength(1);
-  expect(JSON.parse(here.said[0] ?? "")).toEqual({
+  expect(here.output).toHaveLength(1);
+  expect(JSON.parse(here.output[0] ?? "")).toEqual({
     error: {
       code: "ARGUMENT_INVALID",
       message: expect.stringContaining(message),
@@ -49,9 +49,9 @@ test.each([
   });
 });
 
-test("a person who runs a command wrongly reads what is wrong and where the help is", async () => {
+test("a wrong command line prints the error and where the help is", async () => {
   expect(await unbidden("add")).toBe(2);
-  expect(here.said.join("\n")).toBe("error: missing required argument 'text'\n(see --help)");
+  expect(here.output.join("\n")).toBe("error: missing required argument 'text'\n(see --help)");
 });
 
 test("`unbidden` alone prints its help and is no error", async () => {
@@ -59,12 +59,12 @@ test("`unbidden` alone prints its help and is no error", async () => {
   const context = { ...here.context(), print: (text: string) => out.push(text) };
   expect(await runCli(context, [], here.program)).toBe(0);
   expect(out.join("\n")).toContain("Usage: unbidden");
-  expect(here.said).toEqual([]);
+  expect(here.output).toEqual([]);
 });
 
 test("names that commands had before still work, and the help does not show them", async () => {
   expect(await unbidden("compact", "sideways")).toBe(2);
-  expect(here.said.at(-1)).toContain("claude-md is on or off");
+  expect(here.output.join()).toContain("Allowed choices are on, off.");
   expect(await unbidden("try-here")).toBe(2);
   expect(helpOf()).not.toMatch(/try-here|compact \[/);
 });
@@ -77,9 +77,9 @@ test("the help does not promise that git ignores the project's settings", () => 
 
 test.each(["some", "", "ALL"])("install --tools %j is refused with the words it takes", async (choice) => {
   expect(await unbidden("install", "claude-code", "--tools", choice, "--json")).toBe(2);
-  expect(JSON.parse(here.said[0] ?? "").error).toEqual({
+  expect(JSON.parse(here.output[0] ?? "").error).toEqual({
     code: "ARGUMENT_INVALID",
-    message: `--tools is needed, all or none, not "${choice}"`,
+    message: `option '--tools <choice>' argument '${choice}' is invalid. Allowed choices are needed, all, none.`,
     remedy: "see the command's --help",
   });
   expect(existsSync(here.settings)).toBe(false);
@@ -88,13 +88,13 @@ test.each(["some", "", "ALL"])("install --tools %j is refused with the words it 
 test("install takes --tools and keeps the choice without it", async () => {
   for (const args of [["--tools", "all"], []]) {
     expect(await unbidden("install", "claude-code", ...args, "--json")).toBe(0);
-    expect(JSON.parse(here.said[0] ?? "").tools).toBe("all");
+    expect(JSON.parse(here.output[0] ?? "").tools).toBe("all");
   }
 });
 
 test("--everywhere on anything but a preference is refused, not ignored", async () => {
   expect(await unbidden("add", "We deploy on Mondays", "--everywhere")).toBe(2);
-  expect(here.said.at(-1)).toContain("only a preference holds --everywhere (--kind preference)");
+  expect(here.output.at(-1)).toContain("only a preference holds --everywhere (--kind preference)");
   expect(await unbidden("add", "Keep commits small", "--everywhere", "--kind", "preference")).toBe(0);
 });
 
@@ -105,16 +105,16 @@ test("add offers only kinds that a person adds", async () => {
   expect(await unbidden("add", "x", "--kind", "handoff")).toBe(2);
 });
 
-test("what we tell a person to run is the command that person has", async () => {
+test("hints name the command this person has", async () => {
   expect(await unbidden("show", "abcd")).toBe(1);
-  expect(here.said.at(-1)).toContain("find it with `unbidden search` or `unbidden list`");
+  expect(here.output.at(-1)).toContain("find it with `unbidden search` or `unbidden list`");
   await here.install();
   const command = "~/.unbidden/bin/unbidden";
   await unbidden("show", "abcd");
-  expect(here.said.at(-1)).toContain(`find it with \`${command} search\` or \`${command} list\``);
+  expect(here.output.at(-1)).toContain(`find it with \`${command} search\` or \`${command} list\``);
   await unbidden("off");
-  expect(here.said.at(-1)).toContain(`until \`${command} on\``);
+  expect(here.output.at(-1)).toContain(`until \`${command} on\``);
   rmSync(here.program.packageFolder, { recursive: true });
   await unbidden("doctor");
-  expect(here.said.at(-1)).toContain(`then \`${command} doctor\``);
+  expect(here.output.at(-1)).toContain(`then \`${command} doctor\``);
 });

@@ -1,14 +1,16 @@
-import { Command, CommanderError } from "commander";
+import { Argument, Command, CommanderError, Option } from "commander";
 import { TOOL_CHOICES } from "../agents/agent.ts";
+import { findSettingsThatSet } from "../agents/claude-code/claude-code-installed-skip.ts";
+import { sessionHomeFault } from "../config/session-home.ts";
 import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import { OPERATION_NAMES } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
+import { isUnderAgent } from "./agent-session.ts";
 import { withCommandName } from "./command-name.ts";
 import { switchFileRoute } from "./commands/claude-md.ts";
-import { runDaemonCommand } from "./commands/daemon.ts";
+import { DAEMON_ACTIONS, type DaemonOptions, runDaemonCommand } from "./commands/daemon.ts";
 import { runDemo } from "./commands/demo.ts";
-import { type InstallOptions, installAgent } from "./commands/install.ts";
-import { offerImport } from "./commands/offer-import.ts";
+import { type InstallOptions, installAgent, offerImport } from "./commands/install.ts";
 import { printStatusLine } from "./commands/status-line.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
@@ -25,15 +27,16 @@ export async function runCli(
 ): Promise<ExitCode> {
   let exit: ExitCode = 0;
   const json = args.includes("--json");
-  const keepExit = (code: ExitCode) => {
+  const setExit: Exit = (code) => {
     exit = code;
   };
-  const program = buildProgram(context, hook, keepExit, json ? () => {} : context.note);
+  const program = buildProgram(context, hook, setExit, json ? () => {} : context.note);
   try {
     if (args.length === 0) {
       program.outputHelp();
       return 0;
     }
+    refuseForeignHome(context);
     await program.parseAsync(withoutOldName(args), { from: "user" });
     return exit;
   } catch (error) {
@@ -41,7 +44,13 @@ export async function runCli(
   }
 }
 
-/** Names that commands had before; they still work. */
+/** A program that an agent runs has the variables of its session, which a repository's settings can set. */
+function refuseForeignHome({ env }: CliContext): void {
+  const fault = isUnderAgent(env) ? sessionHomeFault(env, findSettingsThatSet) : null;
+  if (fault !== null) throw new UnbiddenError("HOME_REFUSED", fault);
+}
+
+/** Earlier names of commands, which still work. */
 const OLD_NAMES: Readonly<Record<string, string>> = { "try-here": "demo", compact: "claude-md" };
 
 function withoutOldName([command = "", ...rest]: readonly string[]): string[] {
@@ -49,11 +58,13 @@ function withoutOldName([command = "", ...rest]: readonly string[]): string[] {
   return [OLD_NAMES[command] ?? command, ...rest];
 }
 
+type Exit = (code: ExitCode) => void;
+
 /** The whole command line; also read by the docs. */
 export function buildProgram(
   context: CliContext,
   hook: HookProgram,
-  exit: (code: ExitCode) => void,
+  exit: Exit,
   complain: (text: string) => void = context.note,
 ): Command {
   const program = new Command("unbidden")
@@ -84,44 +95,39 @@ export function buildProgram(
   return program;
 }
 
-function addInstallCommand(
-  program: Command,
-  context: CliContext,
-  hook: HookProgram,
-  exit: (code: ExitCode) => void,
-): void {
+function addInstallCommand(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
   program
     .command("install <agent>")
     .description("Install the hooks into an agent's settings, showing what changes")
-    .option(
-      "--scope <scope>",
-      "user: every project; project: only this project, in .claude/settings.local.json",
-      "user",
+    .addOption(
+      new Option(
+        "--scope <scope>",
+        "user: every project; project: only this project, in .claude/settings.local.json",
+      )
+        .choices(["user", "project"])
+        .default("user"),
     )
-    .option(
-      "--tools <choice>",
-      "tool events to hook: needed (those that inject), all or none (default: as installed, else needed)",
+    .addOption(
+      new Option(
+        "--tools <choice>",
+        "tool events to hook: those that inject, all, or none (default: as installed, else needed)",
+      ).choices(TOOL_CHOICES),
     )
     .option("--statusline", "show the session's state in the agent's status line, unless you have one")
     .option("--no-statusline", "remove it from the status line")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
-    .action(async (agent: string, options) =>
+    .action(async (agent: string, { tools = null, statusline: statusLine, ...options }) =>
       exit(
         await installAgent(
           context,
-          installOptions(context, hook, { agent, ...parseInstallOptions(options) }),
+          withImportOffer(context, { agent, ...options, tools, statusLine, ...hook }),
         ),
       ),
     );
 }
 
-function addInstalledCommands(
-  program: Command,
-  context: CliContext,
-  hook: HookProgram,
-  exit: (code: ExitCode) => void,
-): void {
+function addInstalledCommands(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
   program
     .command("uninstall <agent>")
     .description("Remove the hooks from an agent's settings; memories stay")
@@ -131,10 +137,11 @@ function addInstalledCommands(
       exit(await uninstallAgent(context, { agent, ...options, ...hook })),
     );
   program
-    .command("daemon <action>")
+    .command("daemon")
+    .addArgument(new Argument("<action>").choices(DAEMON_ACTIONS))
     .description("Control the process that answers hooks: start, stop, status or logs")
     .option("--json", "print one JSON object", false)
-    .action(async (action: string, options) =>
+    .action(async (action: DaemonOptions["action"], options) =>
       exit(await runDaemonCommand(context, { action, ...options, ...hook })),
     );
   program
@@ -150,58 +157,34 @@ function addInstalledCommands(
     );
 }
 
-function addClaudeMdCommand(program: Command, context: CliContext, exit: (code: ExitCode) => void): void {
+function addClaudeMdCommand(program: Command, context: CliContext, exit: Exit): void {
   program
     .command("claude-md")
-    .argument("<state>", "`on` or `off`")
+    .addArgument(new Argument("<state>", "the new state").choices(["on", "off"]))
     .description(
       "Have a project's CLAUDE.md restore the whole session after a compaction: on or off, showing what changes",
     )
     .option("--project <folder>", "the project (default: the current one)")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
-    .action(async (state: string, { project = null, ...options }) =>
-      exit(await switchFileRoute(context, { ...options, project, state: checkedState(state) })),
+    .action(async (state: "on" | "off", { project = null, ...options }) =>
+      exit(await switchFileRoute(context, { ...options, project, state })),
     );
 }
 
 /** A program that reads JSON is not asked anything. */
-function installOptions(
-  context: CliContext,
-  hook: HookProgram,
-  asked: { agent: string } & ReturnType<typeof parseInstallOptions>,
-): InstallOptions {
-  if (asked.json) return { ...asked, ...hook };
-  const bringIn = async () => {
-    beginInSmallHeap(context.env, ["import", asked.agent]);
-    await runOperation(context, hook, "import", { source: asked.agent, dryRun: false }, false);
+function withImportOffer(context: CliContext, options: InstallOptions): InstallOptions {
+  const { agent, json } = options;
+  if (json) return options;
+  const runImport = async () => {
+    beginInSmallHeap(context.env, ["import", agent]);
+    await runOperation(context, options, "import", { source: agent, dryRun: false }, false);
   };
-  return { ...asked, ...hook, onInstalled: () => offerImport(context, asked.agent, bringIn) };
-}
-
-function checkedState(state: string): "on" | "off" {
-  if (state === "on" || state === "off") return state;
-  throw new UnbiddenError("ARGUMENT_INVALID", `claude-md is on or off, not "${state}"`);
-}
-
-function parseInstallOptions(options: {
-  scope: string;
-  tools?: string;
-  statusline?: boolean;
-  dryRun: boolean;
-  json: boolean;
-}) {
-  const { scope } = options;
-  if (scope !== "user" && scope !== "project")
-    throw new UnbiddenError("ARGUMENT_INVALID", `--scope is user or project, not "${scope}"`);
-  const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? null;
-  if (options.tools !== undefined && tools === null)
-    throw new UnbiddenError("ARGUMENT_INVALID", `--tools is needed, all or none, not "${options.tools}"`);
-  return { ...options, scope, tools, statusLine: options.statusline } as const;
+  return { ...options, onInstalled: () => offerImport(context, agent, runImport) };
 }
 
 function reportError(context: CliContext, error: unknown, json: boolean): ExitCode {
-  if (error instanceof CommanderError) return explainUsage(context, error, json);
+  if (error instanceof CommanderError) return reportUsageError(context, error, json);
   if (!(error instanceof UnbiddenError)) throw error;
   const remedy = withCommandName(context, ERRORS[error.code].remedy);
   if (json) context.print(errorJson(error.code, error.message, remedy));
@@ -209,8 +192,8 @@ function reportError(context: CliContext, error: unknown, json: boolean): ExitCo
   return error.code === "ARGUMENT_INVALID" || error.code === "TESTS_INVALID" ? 2 : 1;
 }
 
-/** Commander has told a person already; a program that reads JSON gets the same shape as any other error. */
-function explainUsage(context: CliContext, error: CommanderError, json: boolean): ExitCode {
+/** Commander has already informed a person; a program that reads JSON gets the same shape as for any other error. */
+function reportUsageError(context: CliContext, error: CommanderError, json: boolean): ExitCode {
   if (error.exitCode === 0) return 0;
   const message = error.message.replace(/^error: /, "").replace(/\s+/g, " ");
   if (json) context.print(errorJson("ARGUMENT_INVALID", message, ERRORS.ARGUMENT_INVALID.remedy));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportProgress } from "../operations/import.ts";
-import { progressLine } from "./progress.ts";
+import { progressState } from "./progress.ts";
 
 const READING: ImportProgress = {
   phase: "read",
@@ -14,22 +14,22 @@ test.each([
   [30, "112 of 200 sessions, 4 s left"],
   [20, "112 of 200 sessions"],
   [5, "112 o"],
-])("with room for %d characters the threshold says no more than that", (room, line) => {
-  expect(progressLine(READING, 2_000, room)).toBe(line);
+])("a line of at most %d columns", (room, line) => {
+  expect(progressState(READING, 2_000, room).line).toBe(line);
 });
 
-test("before anything can be said of the pace, nothing is", () => {
-  expect(progressLine(READING, 100, 80)).toBe("112 of 200 sessions, 3,401 events");
+test("no rate is shown before there is one", () => {
+  expect(progressState(READING, 100, 80).line).toBe("112 of 200 sessions, 3,401 events");
 });
 
-test("what rules do with what was read fits, too", () => {
-  expect(progressLine({ ...READING, phase: "learn" }, 2_000, 12)).toBe("Learning fro");
+test("the line for the rules is cut to the width, too", () => {
+  expect(progressState({ ...READING, phase: "learn" }, 2_000, 12).line).toBe("Learning fro");
 });
 
 test.each([
   [{ phase: "commits", commits: 1_200 }, "1,200 commits"],
   [{ phase: "ask", asked: 12, ofAsked: 420 }, "12 of 420 questions"],
   [{ phase: "model", done: 1, of: 5 }, "A model reads session 2 of 5"],
-] as const)("of long work %o is told as %s", (told, line) => {
-  expect(progressLine(told, 2_000, 80)).toBe(line);
+] as const)("progress %o is shown as %s", (told, line) => {
+  expect(progressState(told, 2_000, 80).line).toBe(line);
 });

@@ -25,11 +25,11 @@ beforeEach(() => {
 
 afterEach(() => here.remove());
 
-/** What one command line said. */
+/** The output of one command line. */
 async function unbidden(...args: string[]): Promise<string> {
-  here.said.length = 0;
+  here.output.length = 0;
   await runCli(here.context(), args, here.program);
-  return here.said.join("\n");
+  return here.output.join("\n");
 }
 
 async function prompt(session: string, text: string, cwd = here.project): Promise<string | null> {
@@ -48,16 +48,16 @@ async function status() {
   return JSON.parse(await unbidden("status", "--json"));
 }
 
-test("after demo, `off --session` silences the session one works in, and says which it was", async () => {
+test("after demo, `off --session` silences the current session, and names it", async () => {
   await here.install();
   await prompt("8c1f02ab-1111", "Please mend the ferry timetable");
   await unbidden("demo", "Deploys go through the staging branch");
-  const said = await unbidden("off", "--session");
-  expect(said).toMatch(
+  const answer = await unbidden("off", "--session");
+  expect(answer).toMatch(
     /^Session 8c1f02ab-1111 is off: .* until `~\/.unbidden\/bin\/unbidden on --session 8c1f02ab`\./,
   );
-  expect(said).toMatch(
-    /claude-code in project, last active \d\d:\d\d, last asked: Please mend the ferry timetable$/,
+  expect(answer).toMatch(
+    /claude-code in project, last active \d\d:\d\d, last prompt: Please mend the ferry timetable$/,
   );
   const { events } = await status();
   await prompt("8c1f02ab-1111", "This must not be kept");
@@ -65,7 +65,7 @@ test("after demo, `off --session` silences the session one works in, and says wh
   expect(await unbidden("on", "--session", "8c1f02ab")).toMatch(/^Session 8c1f02ab-1111 is on\./);
 });
 
-test("a folder where only demo talked has no session to silence", async () => {
+test("a folder where only demo ran has no session to silence", async () => {
   await here.install();
   await unbidden("demo", "Deploys go through the staging branch");
   expect(await unbidden("off", "--session")).toContain("SESSION_UNKNOWN");
@@ -88,7 +88,7 @@ test("`status` shows the last three sessions, as SESSION_UNKNOWN promises", asyn
   ]);
 });
 
-test("adding a sentence twice shows the id that exists, and says that it was known", async () => {
+test("adding a sentence twice shows the id that exists, and says that it is known", async () => {
   const first = JSON.parse(await unbidden("add", "We use UTC", "--json"));
   expect(first.known).toBe(false);
   const again = JSON.parse(await unbidden("add", "we  use utc", "--json"));
@@ -99,13 +99,13 @@ test("adding a sentence twice shows the id that exists, and says that it was kno
   expect(await unbidden("add", "We use UTC")).toMatch(/^Remembered /);
 });
 
-test("`status` and `why` say which project a decision was made in, and what counts there", async () => {
+test("`status` and `why` name the project of a decision and its memories", async () => {
   await unbidden("add", "Berth four is closed for dredging");
   await unbidden("add", "Keep commits small", "--kind", "preference", "--everywhere");
   await prompt("elsewhere", "Keep commits small in this repository, what do you remember?", other);
   const text = await unbidden("status");
   expect(text).toContain("project:   project, 2 memories");
-  expect(text).toMatch(/in all: {4}\d+ memories, 1 event, 1 receipt, /);
+  expect(text).toMatch(/in total: {2}\d+ memories, 1 event, 1 receipt, /);
   expect(text).toMatch(/\d\d:\d\d prompt in other: injected \d+ tokens/);
   expect(await unbidden("why")).toMatch(/^\d\d:\d\d prompt in other: \d+ tokens/);
   expect(await status()).toMatchObject({ projectMemories: 2, verdicts: [{ projectName: "other" }] });
@@ -126,23 +126,23 @@ test("a confidence just below the threshold does not look equal to it", async ()
   }
 });
 
-test("a brief with nothing to tell does not claim that nothing is known", async () => {
-  expect(await unbidden("brief")).toContain("nothing is known yet");
+test("an empty brief does not claim that there are no memories", async () => {
+  expect(await unbidden("brief")).toContain("no memories yet");
   await unbidden("add", "Berth four is closed for dredging");
   const brief = await unbidden("brief");
-  expect(brief).toContain("nothing for a brief yet; 1 memory is known here");
+  expect(brief).toContain("nothing for one in 1 memory yet");
 });
 
-test("a brief of a project that is off says that no session is told it", async () => {
+test("the brief of a project that is off says that sessions get nothing", async () => {
   await unbidden("add", "Use pnpm here, never npm", "--kind", "preference");
   expect(await unbidden("brief")).not.toContain("off here");
   await unbidden("off");
   const brief = await unbidden("brief");
   expect(brief).toContain("Use pnpm here");
-  expect(brief).toMatch(/It is off here: a session is told nothing until `.*unbidden on`\.$/);
+  expect(brief).toMatch(/Unbidden is off here: sessions get nothing until `.*unbidden on`\.$/);
 });
 
-test("a list that stops says that there is more", async () => {
+test("a list that was cut says that there is more", async () => {
   await unbidden("add", "Herons nest in reeds");
   expect(await unbidden("list", "--limit", "1")).not.toContain("There are more");
   await unbidden("add", "Terns nest on gravel");
@@ -151,12 +151,12 @@ test("a list that stops says that there is more", async () => {
   );
 });
 
-test("a short prompt gets after another what it would not get alone, and `why` says that the session is why", async () => {
+test("a short prompt gets more after a related one, and `why` gives the session as the reason", async () => {
   await unbidden("add", "The staging database is wiped every Sunday night");
   await unbidden("add", "Lockstep retries are refused by brevant, so add jitter");
   const short = "and the lockstep thing, ferry pages";
   expect(await prompt("alone", short)).toBeNull();
   expect(await prompt("asking", "when is the staging database wiped?")).toContain("Sunday");
   expect(await prompt("asking", short)).toContain("jitter");
-  expect(await unbidden("why")).toContain("times 1.60, for something was known of the prompt before");
+  expect(await unbidden("why")).toContain("times 1.60, because the previous prompt found something");
 });

@@ -1,32 +1,33 @@
+import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import { addedContext, madeUpSession } from "../agents/claude-code/claude-code-session.ts";
 import { homeOf } from "../config/home.ts";
 import { countErrors } from "../error-log/error-log.ts";
-import { callInstalledHook, type InstalledAnswer } from "./installed-command.ts";
 
-/** What the client gives a hook of ours. */
+/** The time the client gives a hook of ours. */
 export const HOOK_TIMEOUT_MS = 3_000;
 
-/** What became of a sentence said in one session and asked for in the next. */
+/** The outcome of storing a sentence in one session and asking for it in the next. */
 export type RoundTrip =
   | { readonly status: "returned"; readonly ms: number }
-  | { readonly status: "lost"; readonly why: string };
+  | { readonly status: "lost"; readonly reason: string };
 
-/** Says something in a made-up session and asks for it in another, in a home that is thrown away. */
+/** Stores a sentence in a simulated session and asks for it in another, in a temporary home. */
 export async function roundTrip(commandLine: readonly string[], env: NodeJS.ProcessEnv): Promise<RoundTrip> {
   const folder = await mkdtemp(join(tmpdir(), "unbidden-round-trip-"));
   try {
     const project = join(folder, "project");
     await mkdir(project);
     const home = join(folder, "home");
-    const own = { ...withoutOurs(env), UNBIDDEN_HOME: home, UNBIDDEN_DAEMON_ENABLED: "false" };
-    // The launcher listens to its command line, Node without one to the environment.
-    const there = [...commandLine, "--home", home];
-    return await thereAndBack((payload) => callInstalledHook(there, payload, own, HOOK_TIMEOUT_MS), {
+    const testEnv = { ...withoutOptions(env), UNBIDDEN_HOME: home, UNBIDDEN_DAEMON_ENABLED: "false" };
+    // The launcher takes the home from its command line, Node without one from the environment.
+    const argv = [...commandLine, "--home", home];
+    return await storeAndRecall((payload) => callInstalledHook(argv, payload, testEnv, HOOK_TIMEOUT_MS), {
       project,
       home,
     });
@@ -35,16 +36,16 @@ export async function roundTrip(commandLine: readonly string[], env: NodeJS.Proc
   }
 }
 
-/** Neither the user's switches nor options are on trial. */
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** Without the user's switches and options, which are not tested here. */
+function withoutOptions(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("UNBIDDEN_")));
 }
 
-async function thereAndBack(
-  call: (payload: object) => Promise<InstalledAnswer>,
+async function storeAndRecall(
+  call: (payload: object) => Promise<HookResult>,
   { project, home }: { project: string; home: string },
 ): Promise<RoundTrip> {
-  const word = madeUpWord();
+  const word = randomWord();
   const [first, second] = [madeUpSession(project), madeUpSession(project)];
   const payloads = [
     first.start,
@@ -54,17 +55,17 @@ async function thereAndBack(
   ];
   for (const payload of payloads) {
     const { exitCode } = await call(payload);
-    if (exitCode !== 0) return { status: "lost", why: failureReason(exitCode) };
+    if (exitCode !== 0) return { status: "lost", reason: failureReason(exitCode) };
   }
   const { stdout, exitCode, ms } = await call(
     second.prompt("What do you remember about the round trip word?"),
   );
   if (addedContext(stdout)?.includes(word)) return { status: "returned", ms };
-  return { status: "lost", why: exitCode === 0 ? silenceReason(home) : failureReason(exitCode) };
+  return { status: "lost", reason: exitCode === 0 ? silenceReason(home) : failureReason(exitCode) };
 }
 
 /** Pronounceable, so that nothing takes it for a key and redacts it. */
-function madeUpWord(): string {
+function randomWord(): string {
   const letter = (letters: string) => letters.charAt(randomInt(letters.length));
   return Array.from({ length: 5 }, () => letter("bdfgklmnprstvz") + letter("aiou")).join("");
 }
@@ -80,6 +81,44 @@ function silenceReason(root: string): string {
   const codes = [...countErrors(home.logs, 0).keys()];
   if (codes.length > 0) return `the hook was silent and counted ${codes.join(", ")}`;
   return existsSync(home.store)
-    ? "the hook stored what was said and did not give it back"
+    ? "the hook stored the sentence and did not return it"
     : "the hook was silent and stored nothing";
+}
+
+/** The result of one hook call; the exit code is null if it did not start or did not end in time. */
+interface HookResult {
+  readonly stdout: string;
+  readonly exitCode: number | null;
+  readonly ms: number;
+}
+
+/** Calls a hook the way an agent does: the installed command line without a shell, the payload on stdin. */
+export async function callInstalledHook(
+  argv: readonly string[],
+  payload: object,
+  env: NodeJS.ProcessEnv,
+  timeoutMs: number,
+): Promise<HookResult> {
+  const [command = "", ...args] = argv;
+  const started = performance.now();
+  const child = spawn(command, args, { env, windowsHide: true, stdio: ["pipe", "pipe", "ignore"] });
+  const { promise, resolve } = Promise.withResolvers<HookResult>();
+  const chunks: Buffer[] = [];
+  const finish = (exitCode: number | null) => {
+    clearTimeout(timer);
+    resolve({ stdout: Buffer.concat(chunks).toString(), exitCode, ms: performance.now() - started });
+  };
+  const timer = setTimeout(() => {
+    child.kill("SIGKILL");
+    // A grandchild may still hold the pipe; its own bounds end it.
+    child.stdout.destroy();
+    finish(null);
+  }, timeoutMs);
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.on("error", () => finish(null));
+  child.on("close", finish);
+  // A hook that ends without reading its input breaks the pipe; its exit code says why.
+  child.stdin.on("error", () => child.stdin.destroy());
+  child.stdin.end(JSON.stringify(payload));
+  return promise;
 }

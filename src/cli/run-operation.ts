@@ -1,12 +1,12 @@
 import { BOUNDS } from "../client/bounds.ts";
 import { openEngine } from "../client/open.ts";
 import type { OperationAnswer, OperationName } from "../operations/operations.ts";
-import type { CommandRun, RawInput } from "./command-run.ts";
-import type { CliContext, ExitCode } from "./context.ts";
+import { askYesOrNo } from "./at-terminal.ts";
+import { pageFor } from "./command-name.ts";
+import type { CliContext, CommandRun, ExitCode, RawInput } from "./context.ts";
 import type { HookProgram } from "./launcher.ts";
 import { parseInput } from "./operation-command.ts";
 import { OPERATION_COMMANDS, type OperationCommand } from "./operation-commands.ts";
-import { pageFor } from "./page.ts";
 import { startProgress } from "./progress.ts";
 
 /** Runs one operation and prints its answer. Throws `UnbiddenError`. */
@@ -14,19 +14,20 @@ export async function runOperation<Name extends OperationName>(
   context: CliContext,
   hook: HookProgram,
   name: Name,
-  given: RawInput,
+  rawInput: RawInput,
   json: boolean,
 ): Promise<ExitCode> {
   const command: OperationCommand<Name> = OPERATION_COMMANDS[name];
-  const session = sessionOfInput(context, given.session, command.ofOwnSession === true);
-  const input = { ...given, session, cwd: context.cwd };
+  const session = sessionInput(context, rawInput.session, command.usesOwnSession === true);
+  const input = { ...rawInput, session, cwd: context.cwd };
   parseInput(name, input);
   const engine = await openEngine({
     env: context.env,
+    isPerson: context.isPerson,
     entryPoint: "cli",
     busyTimeoutMs: BOUNDS.busyElsewhere,
   });
-  const run = { context, hook, engine, isAsked: context.terminal && !json };
+  const run = { context, hook, engine, isInteractive: context.terminal && !json };
   try {
     if (!command.isReadOnly) await clearOldSecrets(run);
     const answer = await confirmedAnswer(run, name, command, input);
@@ -39,56 +40,55 @@ export async function runOperation<Name extends OperationName>(
 }
 
 /** `--session` alone means the session that runs the command. */
-function sessionOfInput({ env }: CliContext, session: unknown, isOwn: boolean): unknown {
-  const isMeant = session === true || (isOwn && session === undefined);
-  return isMeant ? (env.CLAUDE_CODE_SESSION_ID ?? "") : session;
+function sessionInput({ env }: CliContext, session: unknown, isOwn: boolean): unknown {
+  const usesOwn = session === true || (isOwn && session === undefined);
+  return usesOwn ? (env.CLAUDE_CODE_SESSION_ID ?? "") : session;
 }
 
-/** What a large home needs longer for is gone on with by the next command. */
+/** A large home takes longer; the next command continues. */
 const CLEARING_MS = 20_000;
 
-/** Earlier versions knew fewer secrets: what they let in goes, and that is said once. Never costs the command. */
+/** Redacts secrets that earlier versions stored, and reports it once. Never fails the command. */
 async function clearOldSecrets({ context, engine }: CommandRun): Promise<void> {
   try {
     await engine.clearSecrets({ allowanceMs: CLEARING_MS });
     const secrets = await engine.secretsFound();
     if (secrets > 0) context.note(secretsNote(secrets));
   } catch {
-    // The command itself says what is wrong with the store, and the next one tries again.
+    // The command itself reports what is wrong with the store, and the next one tries again.
   }
 }
 
 function secretsNote(secrets: number): string {
   const places = secrets === 1 ? "1 place" : `${secrets} places`;
-  return `Secrets lay in this home in clear, in ${places}, because an earlier version did not know them for such. All is redacted now, backups included; rotate those keys, they were on this disk.`;
+  return `Secrets were stored in plain text in ${places} in this home, because an earlier version did not recognise them. All are redacted now, backups included; rotate those keys, they were on this disk.`;
 }
 
-/** The answer; where a person has to agree first, what comes of that. */
+/** The answer, after asking the person where the command needs confirmation. */
 async function confirmedAnswer<Name extends OperationName>(
   run: CommandRun,
   name: Name,
   command: OperationCommand<Name>,
   input: RawInput,
 ): Promise<OperationAnswer<Name>> {
-  const answer = await watchedAnswer(run, name, command, input);
-  const question = run.isAsked ? (command.confirm?.(answer) ?? null) : null;
+  const answer = await answerWithProgress(run, name, command, input);
+  const question = run.isInteractive ? (command.confirm?.(answer) ?? null) : null;
   if (question === null) return answer;
   run.context.print(command.render(answer, pageFor(run.context)));
-  const { confirm } = await import("@clack/prompts");
-  // Anything but yes, an interruption too, is no.
-  const isWanted = (await confirm({ message: question, initialValue: false })) === true;
-  return isWanted ? watchedAnswer(run, name, command, { ...input, yes: true }) : answer;
+  return (await askYesOrNo(question, false))
+    ? answerWithProgress(run, name, command, { ...input, yes: true })
+    : answer;
 }
 
-async function watchedAnswer<Name extends OperationName>(
+async function answerWithProgress<Name extends OperationName>(
   run: CommandRun,
   name: Name,
-  { prepare, progress: words }: OperationCommand<Name>,
-  given: RawInput,
+  { prepare, progress: texts }: OperationCommand<Name>,
+  rawInput: RawInput,
 ): Promise<OperationAnswer<Name>> {
-  const input = (await prepare?.(given, run)) ?? given;
-  const progress = words ? await startProgress(run.context, words, input) : null;
+  const input = (await prepare?.(rawInput, run)) ?? rawInput;
+  const progress = texts ? await startProgress(run.context, texts, input) : null;
   return run.engine
-    .run(name, parseInput(name, input), (told) => progress?.tell(told))
+    .run(name, parseInput(name, input), (state) => progress?.update(state))
     .finally(() => progress?.end());
 }

@@ -1,31 +1,31 @@
+import { diff } from "node:util";
 import type { SettingsChange } from "../agents/agent.ts";
 import { shownPath } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
-import { lineDiff } from "./diff.ts";
 import { removeTextFile, writeTextFile } from "./text-file.ts";
 
 interface FileChange extends SettingsChange {
   readonly diff: string;
-  /** Of a file that is made; one that is there keeps its own. */
+  /** Of a new file; an existing one keeps its own. */
   readonly mode?: number | undefined;
 }
 
-/** Changes to files of the user's, made without writing anything; the `record` of them is in our own home. */
+/** Changes to the user's files, computed without writing; the `record` of them is kept in our home. */
 export interface SettingsPlan<Recorded> {
   readonly changes: readonly FileChange[];
   readonly record: Recorded;
-  /** The record changes too, or something else of ours does. */
+  /** True when the record or another file of ours changes. */
   readonly isNew: boolean;
 }
 
-/** How a command tells of its plan and carries it out. */
-export interface PlanSteps {
+/** How a command presents its plan and carries it out. */
+interface PlanSteps {
   /** Lines shown below the changes. */
   readonly details?: readonly string[];
   readonly beforeFiles?: () => Promise<void>;
   readonly afterFiles?: () => Promise<void>;
   readonly json: object;
-  /** The last words to a person, unless it is a dry run that would change something. */
+  /** The last text for a person, except after a dry run that would change something. */
   readonly closing: string;
 }
 
@@ -34,7 +34,7 @@ export interface PlanOptions {
   readonly json: boolean;
 }
 
-/** Those of the files that would change. */
+/** The files that would change, with their diffs. */
 export function fileChanges(files: readonly Omit<FileChange, "diff">[]): FileChange[] {
   return files
     .filter(({ before, after }) => before !== after)
@@ -73,4 +73,35 @@ async function applyChanges(changes: readonly FileChange[]): Promise<void> {
     if (after === null) await removeTextFile(file);
     else await writeTextFile(file, after, mode);
   }
+}
+
+const CONTEXT = 2;
+const SIGNS = { "0": " ", "1": "-", "-1": "+" } as const;
+
+type DiffLines = ReturnType<typeof diff>;
+
+/** An exact line diff like `diff -U2`; empty when nothing differs. Null means no file. */
+export function lineDiff(before: string | null, after: string | null): string {
+  if ((before ?? "") === (after ?? "")) return "";
+  const lines = diff(linesForDiff(before), linesForDiff(after));
+  const isShown = (index: number) =>
+    lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(([sign]) => sign !== 0);
+  return lines
+    .flatMap(([sign, text], index) => {
+      if (!isShown(index)) return [];
+      const isFirst = index === 0 || !isShown(index - 1);
+      return [...(isFirst ? [hunkHead(lines.slice(0, index))] : []), SIGNS[sign] + text];
+    })
+    .join("\n");
+}
+
+function linesForDiff(text: string | null): string[] {
+  const lines = (text ?? "").split("\n");
+  if (lines.at(-1) === "") return lines.slice(0, -1);
+  return lines.with(-1, `${lines.at(-1)}\n\\ No newline at end of file`);
+}
+
+function hunkHead(earlier: DiffLines): string {
+  const next = (other: 1 | -1) => earlier.filter(([sign]) => sign !== other).length + 1;
+  return `@@ -${next(-1)} +${next(1)} @@`;
 }

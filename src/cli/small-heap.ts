@@ -1,9 +1,9 @@
-/** V8 would let its heap grow to some 300 MB while a long history goes by, though what an entry leaves is garbage at once. */
+/** Without it V8 lets its heap grow to some 300 MB during a long import, although entries become garbage at once. */
 export const SMALL_HEAP = ["--optimize-for-size"] as const;
 
 /**
- * Begins this program anew with a heap that stays small, in the same process; V8 takes such wishes only at its start.
- * Returns where there is nothing to do, or the system cannot: then the work is done with a larger heap.
+ * Restarts this program in the same process with a heap that stays small, an option V8 takes only at its start.
+ * Returns where that is done already or not possible: then the work runs with a larger heap.
  */
 export function beginInSmallHeap(env: NodeJS.ProcessEnv, args: readonly string[]): void {
   const [program = ""] = process.argv.slice(1);

@@ -19,7 +19,7 @@ test("a file is written with the folder it needs, readable by its owner only", a
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("what cannot be written or removed is told of by code, and nothing is left behind", async () => {
+test("a file that cannot be written or removed is an error with a code, and nothing is left behind", async () => {
   const folder = join(root, "folder");
   mkdirSync(join(folder, "inside"), { recursive: true });
   writeFileSync(join(root, "file"), "as it was");

@@ -14,15 +14,15 @@ import {
 import { dirname, resolve } from "node:path";
 import { UnbiddenError } from "../domain/errors.ts";
 
-/** Null where there is no file. Throws a `TypeError` when the bytes are not UTF-8, which could not be written back. */
+/** Null where there is no file. Throws a `TypeError` for bytes that are not UTF-8, which could not be written back. */
 export async function readTextFile(file: string): Promise<string | null> {
   const bytes = await nullIfMissing(readFile(file));
   return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /**
- * Whole or not at all, with the folder it needs; keeps an existing file's mode unless one is given, and follows a link
- * to its target. Throws `FILE_UNWRITABLE`.
+ * Writes a file atomically, with its folder; keeps an existing file's mode unless one is given, and follows a link to
+ * its target. Throws `FILE_UNWRITABLE`.
  */
 export async function writeTextFile(file: string, text: string, mode?: number): Promise<void> {
   try {
@@ -35,7 +35,7 @@ export async function writeTextFile(file: string, text: string, mode?: number): 
   }
 }
 
-/** Removes a file, and where it is a link the file it leads to. Throws `FILE_UNWRITABLE`. */
+/** Removes a file, and for a link its target. Throws `FILE_UNWRITABLE`. */
 export async function removeTextFile(file: string): Promise<void> {
   try {
     await rm(await linkTarget(file), { force: true });
@@ -50,8 +50,8 @@ export async function removeEmptyFolder(folder: string): Promise<void> {
 }
 
 function unwritableFile(file: string, cause: unknown): UnbiddenError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new UnbiddenError("FILE_UNWRITABLE", `cannot change ${file}: ${why}`, { cause });
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new UnbiddenError("FILE_UNWRITABLE", `cannot change ${file}: ${reason}`, { cause });
 }
 
 async function replaceAtomically(target: string, text: string, mode: number): Promise<void> {
@@ -68,7 +68,7 @@ async function replaceAtomically(target: string, text: string, mode: number): Pr
 async function writeAndSync(file: string, text: string, mode: number): Promise<void> {
   const handle = await open(file, "wx", mode);
   try {
-    // The mode given to open() is cut by the umask.
+    // open() applies the umask to the mode.
     await handle.chmod(mode);
     await handle.writeFile(text);
     await handle.sync();
@@ -77,7 +77,7 @@ async function writeAndSync(file: string, text: string, mode: number): Promise<v
   }
 }
 
-/** Where writing `file` would end up, even if nothing is there yet. */
+/** The file that a write to `file` would change, even if it does not exist yet. */
 async function linkTarget(file: string): Promise<string> {
   const real = await nullIfMissing(realpath(file));
   if (real !== null) return real;

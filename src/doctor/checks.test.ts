@@ -34,7 +34,12 @@ beforeEach(() => {
 afterEach(() => rmSync(userHome, { recursive: true, force: true }));
 
 function engine(env: NodeJS.ProcessEnv = {}) {
-  return createEngine({ env: { HOME: userHome, ...env }, entryPoint: "cli", busyTimeoutMs: 20 });
+  return createEngine({
+    env: { HOME: userHome, ...env },
+    entryPoint: "cli",
+    isPerson: true,
+    busyTimeoutMs: 20,
+  });
 }
 
 async function doctor(env: NodeJS.ProcessEnv = {}, place: { cwd?: string; deep?: boolean } = {}) {
@@ -91,14 +96,16 @@ test("before the first session nothing is wrong, and looking makes no store", as
   expect(existsSync(store)).toBe(false);
 });
 
-test("a store is opened, looked through, and told of", async () => {
+test("a store is opened, checked and reported", async () => {
   await makeStore();
   const checks = await doctor();
   expect(find(checks, "store")).toMatchObject({
     state: "ok",
     finding: "opens; memories 1, events 0, 0.4 MB",
   });
-  expect(find(checks, "integrity").finding).toMatch(/^sound \(quick look.*\); schema \d+, .*, journal wal$/);
+  expect(find(checks, "integrity").finding).toMatch(
+    /^no damage \(quick check.*\); schema \d+, .*, journal wal$/,
+  );
   expect(find(await doctor({}, { deep: true }), "integrity").finding).toContain("every row");
 });
 
@@ -110,7 +117,7 @@ test("every line that is not ok says what to do", async () => {
   expect(silent).toEqual([]);
 });
 
-test("modes that are too wide or too narrow are set right, and that is told once", async () => {
+test("modes that are too wide or too narrow are corrected, and reported once", async () => {
   await makeStore();
   mkdirSync(join(home, "spool"));
   chmodSync(store, 0o666);
@@ -120,7 +127,7 @@ test("modes that are too wide or too narrow are set right, and that is told once
   const permissions = find(await doctor(), "permissions");
   expect(permissions.state).toBe("note");
   expect(permissions.finding).toBe(
-    "set right: the folder was 0755, unbidden.db was 0666, key was 0400, 1 more",
+    "corrected: the folder was 0755, unbidden.db was 0666, key was 0400, 1 more",
   );
   expect([home, store, join(home, "key"), join(home, "spool")].map(mode)).toEqual([
     "700",
@@ -131,7 +138,7 @@ test("modes that are too wide or too narrow are set right, and that is told once
   expect(find(await doctor(), "permissions")).toMatchObject({ state: "ok" });
 });
 
-test("a store its owner may not open is opened once its mode is set right", async () => {
+test("a store its owner may not open is opened once its mode is corrected", async () => {
   await makeStore();
   chmodSync(store, 0o000);
   expect(find(await doctor(), "store").state).toBe("ok");
@@ -150,17 +157,14 @@ test("the launcher stays executable, and what is not ours keeps its mode", async
   expect([mode(join(home, "bin", "theirs")), mode(join(home, "notes.txt"))]).toEqual(["644", "644"]);
 });
 
-test.skipIf(process.getuid?.() === 0)(
-  "a home that cannot be made is a problem, not one to come",
-  async () => {
-    chmodSync(userHome, 0o500);
-    expect(find(await doctor(), "home")).toMatchObject({
-      state: "problem",
-      finding: "~/.unbidden cannot be made",
-    });
-    chmodSync(userHome, 0o700);
-  },
-);
+test.skipIf(process.getuid?.() === 0)("a home that cannot be created is a problem, not a note", async () => {
+  chmodSync(userHome, 0o500);
+  expect(find(await doctor(), "home")).toMatchObject({
+    state: "problem",
+    finding: "~/.unbidden cannot be created",
+  });
+  chmodSync(userHome, 0o700);
+});
 
 test("a home that is the user's own is refused, and nothing in it is touched", async () => {
   chmodSync(userHome, 0o755);
@@ -244,7 +248,7 @@ test("swallowed errors are counted by code for 7 days, with what to do", async (
   ]);
 });
 
-test("what waits in the spool is counted, and is a problem when nobody takes it in", async () => {
+test("spooled events are counted, and are a problem when they stay", async () => {
   const spool = join(home, "spool");
   mkdirSync(join(spool, "unreadable"), { recursive: true });
   const spooled = (at: number) => `${String(at).padStart(15, "0")}-${"a".repeat(32)}.json`;
@@ -253,7 +257,7 @@ test("what waits in the spool is counted, and is a problem when nobody takes it 
   const lines = async () => (await doctor()).filter(({ name }) => name === "spool");
   expect(await lines()).toMatchObject([
     { state: "note", finding: "1 waiting, the oldest from 2 minutes ago" },
-    { state: "note", finding: "1 could not be read back and were set aside" },
+    { state: "note", finding: "1 could not be read and were set aside" },
   ]);
   writeFileSync(join(spool, spooled(Date.now() - 2 * 86_400_000)), "");
   expect((await lines())[0]).toMatchObject({
@@ -262,8 +266,8 @@ test("what waits in the spool is counted, and is a problem when nobody takes it 
   });
 });
 
-test("the last hook of each kind is told, and which never came", async () => {
-  expect(find(await doctor(), "last hooks")).toMatchObject({ state: "note", finding: "none was ever seen" });
+test("the last hook of each kind is reported, and which never ran", async () => {
+  expect(find(await doctor(), "last hooks")).toMatchObject({ state: "note", finding: "none seen yet" });
   const opened = engine();
   await opened.hook("claude-code", hook("SessionStart", { source: "startup" }));
   await opened.hook("claude-code", hook("UserPromptSubmit", { prompt: "hello there" }));
@@ -281,7 +285,7 @@ test("switches that are off are noted", async () => {
   await opened.close();
   const notes = (await doctor({ UNBIDDEN_DISABLED: "1" })).filter(({ name }) => name === "switches");
   expect(notes.map(({ finding }) => finding)).toEqual([
-    "UNBIDDEN_DISABLED stops everything",
+    "UNBIDDEN_DISABLED turns everything off",
     "the project project is off",
   ]);
   expect(find(await doctor({}, { cwd: userHome }), "switches").finding).toContain("no project");

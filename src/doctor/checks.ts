@@ -1,6 +1,5 @@
 import { sep } from "node:path";
-import { type Check, problemCheck } from "../domain/check.ts";
-import { describeError } from "../domain/errors.ts";
+import { type Check, type NamedCheck, runNamedChecks } from "../domain/check.ts";
 import { checkBackups } from "./backups.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkErrorLog, checkLastHooks, checkSpool, checkTranscripts } from "./events.ts";
@@ -10,8 +9,8 @@ import { checkModels } from "./models.ts";
 import { checkOptions, checkSwitches, checkSynonyms, checkWorkspaceRoots } from "./settings.ts";
 import { checkStore } from "./store.ts";
 
-/** THE list. Permissions come before the store, because setting them right may be what lets it open. */
-const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promise<Check[]> | Check[]])[] = [
+/** THE list. Permissions come before the store, because correcting them may be what lets it open. */
+const CHECKS: readonly NamedCheck<DoctorDeps>[] = [
   ["runtime", checkRuntime],
   ["home", checkHome],
   ["permissions", checkPermissions],
@@ -32,21 +31,13 @@ const CHECKS: readonly (readonly [name: string, run: (deps: DoctorDeps) => Promi
   ["switches", checkSwitches],
 ];
 
-/** Runs every check, one after another; one that fails becomes a line and hides no other. */
+/** Runs every check, one after another. */
 export async function runChecks(deps: DoctorDeps): Promise<Check[]> {
-  const checks: Check[] = [];
-  for (const [name, run] of CHECKS) {
-    try {
-      checks.push(...(await run(deps)));
-    } catch (error) {
-      const { finding, remedy } = describeError(error, "CHECK_FAILED");
-      checks.push(problemCheck(name, finding, remedy));
-    }
-  }
+  const checks = await runNamedChecks(CHECKS, deps);
   return checks.map((check) => withShortPaths(check, deps.userHome));
 }
 
-/** People paste these lines into reports; nobody needs to read their name in them. */
+/** People paste these lines into reports, where the user's name is best left out. */
 function withShortPaths(check: Check, userHome: string): Check {
   const short = (text: string) => text.replaceAll(userHome + sep, `~${sep}`);
   return userHome.length > 1

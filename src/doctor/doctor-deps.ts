@@ -5,14 +5,13 @@ import type { SynonymsFile } from "../config/synonyms.ts";
 import type { PathChoice } from "../domain/provider.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";
 
-/** The input of every check. */
 export interface DoctorDeps {
   readonly home: Home;
   /** The user's own home folder. */
   readonly userHome: string;
   /** Null where the command was not started in a project. */
   readonly project: ProjectFacts | null;
-  /** As written in config.yaml, and the folder each means; null where it means none. */
+  /** As written in config.yaml, with the resolved folder; null where there is none. */
   readonly workspaceRoots: readonly { readonly written: string; readonly folder: string | null }[];
   readonly disabled: boolean;
   /** Problems with the options, in sentences. */
@@ -25,21 +24,21 @@ export interface DoctorDeps {
   readonly modelChoices: () => Promise<readonly PathChoice[]>;
   readonly spool: Spool;
   readonly backups: () => BackupState;
-  /** Opens what is there and makes nothing; never throws. */
+  /** Opens an existing store and creates none; never throws. */
   readonly store: () => StoreState;
-  /** Look at every row of the store. */
+  /** Read every row of the store. */
   readonly deep: boolean;
   readonly versions: { readonly node: string; readonly sqlite?: string };
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export interface BackupState {
+interface BackupState {
   readonly enabled: boolean;
   readonly everyHours: number;
   /** The newest first. */
   readonly made: readonly { readonly at: number }[];
-  /** To be freed before another fits. */
+  /** Bytes to free before another backup fits. */
   readonly missingBytes: number;
 }
 

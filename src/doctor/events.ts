@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { spooledNames } from "../capture/spool.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
-import { DAY_MS } from "../domain/day.ts";
 import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import type { EventKind } from "../domain/event.ts";
 import { countErrors } from "../error-log/error-log.ts";
+import { DAY_MS } from "../text/iso-day.ts";
 import { ago } from "./ago.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
-/** Any hook or command takes the spool in; what waits longer than this is stuck. */
+/** Any hook or command stores the spool; events that wait longer are stuck. */
 const STUCK_MS = DAY_MS;
 
 export function checkSpool(deps: DoctorDeps): Check[] {
@@ -19,11 +19,11 @@ export function checkSpool(deps: DoctorDeps): Check[] {
 function waitingCheck({ spool, now }: DoctorDeps): Check {
   const names = spooledNames(spool);
   const [oldest] = names;
-  if (oldest === undefined) return okCheck("spool", "nothing waits");
+  if (oldest === undefined) return okCheck("spool", "empty");
   // A spooled event's name begins with its time.
   const since = Number(oldest.slice(0, 15));
   const finding = `${names.length} waiting, the oldest from ${ago(since, now())}`;
-  const remedy = "`unbidden list` takes them in; if they stay, see the line of the store";
+  const remedy = "`unbidden list` stores them; if they remain, see the line of the store";
   return now() - since > STUCK_MS
     ? problemCheck("spool", finding, remedy)
     : noteCheck("spool", finding, remedy);
@@ -34,31 +34,29 @@ function unreadableChecks({ spool }: DoctorDeps): Check[] {
   const count = existsSync(folder) ? spool.fs.readdirSync(folder).length : 0;
   if (count === 0) return [];
   return [
-    noteCheck("spool", `${count} could not be read back and were set aside`, ERRORS.SPOOL_UNREADABLE.remedy),
+    noteCheck("spool", `${count} could not be read and were set aside`, ERRORS.SPOOL_UNREADABLE.remedy),
   ];
 }
 
-/** Whether what agents write down about sessions can be read. */
 export async function checkTranscripts({ store }: DoctorDeps): Promise<Check[]> {
   const state = store();
   if (state.status !== "open") return [];
   const { transcripts, unknownLines } = await state.store.counts();
   if (unknownLines === 0) return [okCheck("transcripts", `${transcripts} read, every line understood`)];
-  const finding = `${transcripts} read; ${unknownLines} lines in them were not understood and left out`;
-  const remedy = "nothing to do unless something you said is missing; then report the agent's version";
+  const finding = `${transcripts} read; ${unknownLines} lines in them were not understood and skipped`;
+  const remedy = "nothing to do unless something is missing; then report the agent's version";
   return [noteCheck("transcripts", finding, remedy)];
 }
 
-/** In the order in which a session brings them. */
+/** In the order of a session. */
 const KINDS: readonly EventKind[] = ["session-start", "prompt", "session-end"];
 
-/** Which hooks really fired, by what only they leave in the store: the rest is read back without them. */
+/** The last runs of hooks, by the event kinds that transcripts do not hold. */
 export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[]> {
   const state = store();
   if (state.status === "refused") return [];
   const last = state.status === "open" ? (await state.store.counts()).lastHooks : new Map<string, number>();
-  if (last.size === 0)
-    return [noteCheck("last hooks", "none was ever seen", "start a session in your agent")];
+  if (last.size === 0) return [noteCheck("last hooks", "none seen yet", "start a session in your agent")];
   const seen = KINDS.flatMap((kind) => {
     const at = last.get(kind);
     return at === undefined ? [] : [`${kind} ${ago(at, now())}`];
@@ -66,28 +64,29 @@ export async function checkLastHooks({ store, now }: DoctorDeps): Promise<Check[
   const never = KINDS.filter((kind) => !last.has(kind));
   const finding = [seen.join(", "), ...(never.length > 0 ? [`never: ${never.join(", ")}`] : [])].join("; ");
   if (never.length === 0) return [okCheck("last hooks", finding)];
-  return [
-    noteCheck("last hooks", finding, "if such a thing did happen, see whether the hooks are all installed"),
-  ];
+  return [noteCheck("last hooks", finding, "if these events did happen, check that all hooks are installed")];
 }
 
 const PERIOD_MS = 7 * DAY_MS;
-/** After these something that happened is gone. */
+/** Errors by which events were lost. */
 const LOSSES: ReadonlySet<string> = new Set<ErrorCode>(["SPOOL_FAILED", "SPOOL_DROPPED"]);
 
-/** What nobody was shown when it happened. */
+/** Errors of hooks, which show none. */
 export function checkErrorLog({ home, now }: DoctorDeps): Check[] {
   const counts = countErrors(home.logs, now() - PERIOD_MS);
   if (counts.size === 0) return [okCheck("swallowed errors", "none in 7 days")];
   return [...counts].map(([code, { count, lastAt }]) => {
-    const { meaning, remedy } = isErrorCode(code) ? ERRORS[code] : UNKNOWN;
+    const { meaning, remedy } = isErrorCode(code) ? ERRORS[code] : UNKNOWN_ERROR;
     const times = count === 1 ? "once" : `${count} times`;
     const finding = `${code} ${times} in 7 days, last ${ago(lastAt, now())}: ${meaning}`;
     return (LOSSES.has(code) ? problemCheck : noteCheck)("swallowed errors", finding, remedy);
   });
 }
 
-const UNKNOWN = { meaning: "written by another version", remedy: "upgrade Unbidden to see what it means" };
+const UNKNOWN_ERROR = {
+  meaning: "written by another version",
+  remedy: "upgrade Unbidden to see what it means",
+};
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);

@@ -33,7 +33,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
 const haiku = (provider: Provider) => ({ provider, model: "claude-haiku-4-5" });
 
 test.each<[string, PathChoice[], string[]]>([
-  ["nobody is wanted", [{ path: "recall", wanted: "none", candidates: [], left: [] }], ["ok none is asked"]],
+  ["nobody is wanted", [{ path: "recall", wanted: "none", candidates: [], left: [] }], ["ok none is used"]],
   [
     "a key is set beside the subscription",
     [
@@ -41,9 +41,9 @@ test.each<[string, PathChoice[], string[]]>([
       { path: "distill", wanted: "auto", candidates: [haiku("anthropic")], left: [] },
     ],
     [
-      "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5); asked where a session is recalled in depth, if `recall.hyde` is on",
+      "ok for recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5); used by deep recall, if `recall.hyde` is on",
       "note for recall, auto prefers your subscription to the key of anthropic, which is set",
-      "ok for distill: anthropic (claude-haiku-4-5); asked by `unbidden curate` with the keys and PATH of its shell, and by the daemon with what config.yaml says",
+      "ok for distill: anthropic (claude-haiku-4-5); used by `unbidden curate` with the keys and PATH of its shell, and by the daemon as config.yaml says",
     ],
   ],
   [
@@ -73,7 +73,7 @@ test("doctor names all old names of options in one line, with what to write inst
       name: "options",
       state: "note",
       finding:
-        "inject.disabled is now deep.enabled: false; inject.tokens is now block.max_tokens, which is set, too, and wins",
+        "inject.disabled is now deep.enabled: false; inject.tokens is now block.max_tokens, which is also set, and wins",
       remedy: "write the new names; old ones keep working",
     },
   ]);
@@ -92,10 +92,10 @@ test("a check that fails becomes a line and hides no other", async () => {
   expect(checks.some(({ name }) => name === "options")).toBe(true);
 });
 
-test("without a home nothing is made and nothing is wrong", async () => {
+test("without a home nothing is created and there is no problem", async () => {
   const checks = await runChecks(deps());
   expect(checks.filter(({ state }) => state === "problem")).toEqual([]);
-  expect(checks.find(({ name }) => name === "home")?.finding).toBe("~/at/all is not there yet");
+  expect(checks.find(({ name }) => name === "home")?.finding).toBe("~/at/all does not exist yet");
 });
 
 test.each([

@@ -18,18 +18,18 @@ import { describeError, ERRORS } from "../domain/errors.ts";
 import { crypto } from "../text/hashes/digest.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
-/** Our folder: there, a folder of its own, the user's, and writable. */
+/** The home exists, is a folder of its own, belongs to the user and is writable. */
 export function checkHome({ home, userHome }: DoctorDeps): Check[] {
   const { root } = home;
   const stats = statSync(root, { throwIfNoEntry: false });
   const { remedy } = ERRORS.HOME_UNUSABLE;
   if (!stats) {
-    if (!canCreate(root)) return [problemCheck("home", `${root} cannot be made`, remedy)];
-    return [noteCheck("home", `${root} is not there yet`, "nothing to do; the first session makes it")];
+    if (!canCreate(root)) return [problemCheck("home", `${root} cannot be created`, remedy)];
+    return [noteCheck("home", `${root} does not exist yet`, "nothing to do; the first session creates it")];
   }
   if (!stats.isDirectory()) return [problemCheck("home", `${root} is not a folder`, remedy)];
   if (isSharedFolder(root, userHome)) {
-    const finding = `${root} is no folder of its own`;
+    const finding = `${root} holds other things than Unbidden's`;
     return [problemCheck("home", finding, "set UNBIDDEN_HOME to an empty folder, or unset it")];
   }
   return [
@@ -37,20 +37,20 @@ export function checkHome({ home, userHome }: DoctorDeps): Check[] {
   ];
 }
 
-/** Asked and not tried: the folder around is not ours to write in. */
+/** By permissions, without a test file, because the parent folder is not ours. */
 function canCreate(folder: string): boolean {
-  const around = dirname(folder);
-  if (!existsSync(around)) return around !== folder && canCreate(around);
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return parent !== folder && canCreate(parent);
   try {
-    accessSync(around, constants.W_OK | constants.X_OK);
+    accessSync(parent, constants.W_OK | constants.X_OK);
     return true;
   } catch {
-    // The caller says so.
+    // The caller reports it.
     return false;
   }
 }
 
-/** What lies beside us there is not ours to touch. */
+/** The user's home or a root, where other files are not ours to change. */
 function isSharedFolder(root: string, userHome: string): boolean {
   const folder = resolve(root);
   return folder === resolve(userHome) || folder === dirname(folder);
@@ -58,16 +58,16 @@ function isSharedFolder(root: string, userHome: string): boolean {
 
 function foreignOwnerCheck({ uid }: Stats, root: string): Check | null {
   // Windows has no user ids.
-  const own = process.getuid?.() ?? uid;
-  if (uid === own) return null;
+  const user = process.getuid?.() ?? uid;
+  if (uid === user) return null;
   return problemCheck(
     "home",
-    `${root} belongs to user ${uid}, you are ${own}`,
-    `sudo chown -R ${own} ${root}`,
+    `${root} belongs to user ${uid}, you are ${user}`,
+    `sudo chown -R ${user} ${root}`,
   );
 }
 
-/** Tried and not asked: permissions say nothing of a read-only mount, a quota or a full disk. */
+/** By a test file: permissions do not show a read-only mount, a quota or a full disk. */
 function unwritableCheck(root: string): Check | null {
   const probe = join(root, `.doctor-${crypto().randomUUID()}`);
   try {
@@ -80,26 +80,28 @@ function unwritableCheck(root: string): Check | null {
   }
 }
 
-/** Folders 0700 and files 0600, whatever the umask; what is wider or narrower is set right here and now. */
+/** Folders 0700 and files 0600, whatever the umask; other modes are corrected at once. */
 export function checkPermissions({ home, userHome }: DoctorDeps): Check[] {
   if (process.platform === "win32" || !existsSync(home.root) || isSharedFolder(home.root, userHome))
     return [];
-  const wrong = ownPaths(home).filter((path) => permissionBits(path) !== wantedMode(path));
+  const wrong = ownPaths(home).filter((path) => permissionBits(path) !== expectedMode(path));
   if (wrong.length === 0) return [okCheck("permissions", "folders 0700, files 0600")];
   const found = wrong
     .slice(0, 3)
-    .map((path) => `${pathInHome(home, path)} was ${octal(permissionBits(path))}`);
+    .map((path) => `${pathInHome(home, path)} was 0${permissionBits(path).toString(8).padStart(3, "0")}`);
   const finding = [...found, ...(wrong.length > 3 ? [`${wrong.length - 3} more`] : [])].join(", ");
   try {
-    for (const path of wrong) chmodSync(path, wantedMode(path));
-    return [noteCheck("permissions", `set right: ${finding}`, "find out what changed them if it repeats")];
+    for (const path of wrong) chmodSync(path, expectedMode(path));
+    return [
+      noteCheck("permissions", `corrected: ${finding}`, "if it happens again, find out what changes them"),
+    ];
   } catch (error) {
     const why = describeError(error, "HOME_UNUSABLE").finding;
     return [problemCheck("permissions", `${finding}; ${why}`, `chmod -R u+rwX,go-rwx ${home.root}`)];
   }
 }
 
-/** By name: where UNBIDDEN_HOME points to a folder with other things in it, those keep their modes. */
+/** By name, so that other files in a shared UNBIDDEN_HOME keep their modes. */
 function ownPaths(home: Home): string[] {
   const store = basename(home.store);
   const files = entriesIn(home.root).filter((name) => name === store || name.startsWith(`${store}-`));
@@ -125,40 +127,44 @@ function permissionBits(path: string): number {
   return lstatSync(path).mode & 0o777;
 }
 
-/** A file its owner may run, such as the launcher, stays one. */
-function wantedMode(path: string): number {
+/** An executable file, such as the launcher, stays executable. */
+function expectedMode(path: string): number {
   return lstatSync(path).isDirectory() || (permissionBits(path) & 0o100) !== 0 ? 0o700 : 0o600;
-}
-
-function octal(mode: number): string {
-  return `0${mode.toString(8).padStart(3, "0")}`;
 }
 
 function pathInHome(home: Home, path: string): string {
   return relative(home.root, path) || "the folder";
 }
 
-/** A log that is a link leads what was just written into somebody else's file, or apart from its database. */
+/** Nothing is read or written through a link in the home, nor out of a pipe or device; a socket is the daemon's. */
 export function checkLinks({ home }: DoctorDeps): Check[] {
-  const sidecars = ["-wal", "-shm", "-journal"].map((suffix) => home.store + suffix);
-  const problems = sidecars
-    .filter(isLink)
-    .map((path) => problemCheck("links", `${path} is a link`, "stop every session, then remove the link"));
-  if (!isLink(home.store)) return problems;
-  const remedy = "set UNBIDDEN_HOME to the folder it leads to instead: a link and its target can be parted";
-  return [...problems, noteCheck("links", `${home.store} is a link`, remedy)];
+  const files = ["", "-wal", "-shm", "-journal"].map((suffix) => home.store + suffix);
+  const folders = [home.spool, home.run, home.logs, home.fileRoutes, home.backups];
+  const paths = [...files, home.key, home.config, home.synonyms, home.usageLog];
+  return [
+    ...paths,
+    ...folders.flatMap((folder) => (isLink(folder) ? [folder] : withContents(folder))),
+  ].flatMap((path) => strangeCheck(path) ?? []);
+}
+
+function strangeCheck(path: string): Check | null {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || stats.isFile() || stats.isDirectory() || stats.isSocket()) return null;
+  const what = stats.isSymbolicLink() ? "a link" : "a pipe or a device";
+  const remedy = "stop every session, then put the file itself there: nothing is read or written through it";
+  return problemCheck("links", `${path} is ${what}`, remedy);
 }
 
 function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** Only a problem has a line: without its key a store takes back what was forgotten. */
+/** Reports only a damaged key, without which a store would accept forgotten memories again. */
 export function checkKey({ home }: DoctorDeps): Check[] {
-  const stats = statSync(home.key, { throwIfNoEntry: false });
+  const stats = lstatSync(home.key, { throwIfNoEntry: false });
   if (!stats || stats.size === KEY_BYTES) return [];
-  const finding = `${home.key} is damaged: what was forgotten can come back`;
+  const finding = `${home.key} is damaged: forgotten memories can come back`;
   return [
-    problemCheck("key", finding, "put it back from a copy; without one remove it, and a new one is made"),
+    problemCheck("key", finding, "restore it from a copy; without one remove it, and a new one is created"),
   ];
 }

@@ -15,17 +15,22 @@ beforeEach(() => {
 afterEach(() => rmSync(userHome, { recursive: true, force: true }));
 
 async function lineOf(name: string) {
-  const engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", busyTimeoutMs: 20 });
+  const engine = createEngine({
+    env: { HOME: userHome },
+    entryPoint: "cli",
+    isPerson: true,
+    busyTimeoutMs: 20,
+  });
   const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false });
   await engine.close();
   return checks.find((check) => check.name === name);
 }
 
-test("a damaged key is a problem, because what was forgotten can come back", async () => {
+test("a damaged key is a problem, because forgotten memories can come back", async () => {
   writeFileSync(join(home, "key"), "");
   expect(await lineOf("key")).toMatchObject({
     state: "problem",
-    finding: expect.stringContaining("is damaged: what was forgotten can come back"),
+    finding: expect.stringContaining("is damaged: forgotten memories can come back"),
   });
 });
 
@@ -33,6 +38,6 @@ test("a store that was moved away without its log is told, not taken for a new h
   writeFileSync(join(home, "unbidden.db-wal"), "left behind");
   expect(await lineOf("store")).toMatchObject({
     state: "problem",
-    finding: expect.stringContaining("belongs to a store that is not there any more"),
+    finding: expect.stringContaining("belongs to a missing store"),
   });
 });

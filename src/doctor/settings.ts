@@ -3,40 +3,39 @@ import type { OldName } from "../config/inputs.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
-/** One line for each value that is set and cannot be used, and one for all old names. */
+/** One line for each invalid value, and one for all old names. */
 export function checkOptions({ problems, oldNames }: DoctorDeps): Check[] {
   const checks = problems.map((text) => problemCheck("options", text, "correct the value, or remove it"));
   if (oldNames.length > 0)
     checks.push(
       noteCheck("options", oldNames.map(renaming).join("; "), "write the new names; old ones keep working"),
     );
-  return checks.length > 0 ? checks : [okCheck("options", "every value that is set can be used")];
+  return checks.length > 0 ? checks : [okCheck("options", "every value is valid")];
 }
 
 function renaming({ oldName, newName, isOverridden }: OldName): string {
-  return `${oldName} is now ${newName}${isOverridden ? ", which is set, too, and wins" : ""}`;
+  return `${oldName} is now ${newName}${isOverridden ? ", which is also set, and wins" : ""}`;
 }
 
-/** One line on synonyms.yaml; where it cannot be used, the built-in groups are. */
 export function checkSynonyms(deps: DoctorDeps): Check[] {
-  const { problem: why, groups, replace } = deps.synonyms();
-  if (why !== null) {
+  const { problem, groups, replace } = deps.synonyms();
+  if (problem !== null) {
     const remedy = `correct ${deps.home.synonyms}, or remove it; until then the built-in groups are used`;
-    return [problemCheck("synonyms", why, remedy)];
+    return [problemCheck("synonyms", problem, remedy)];
   }
   if (groups.length === 0 && !replace) return [okCheck("synonyms", "the built-in groups")];
-  const beside = replace ? "and no built-in ones" : "beside the built-in ones";
+  const beside = replace ? "instead of the built-in ones" : "and the built-in ones";
   return [okCheck("synonyms", `${groups.length} of your own ${beside}`)];
 }
 
-/** One line for each root below which there can be no project. */
+/** One line for each root that cannot hold projects. */
 export function checkWorkspaceRoots({ workspaceRoots }: DoctorDeps): Check[] {
   if (workspaceRoots.length === 0) return [];
   const problems = workspaceRoots.flatMap(({ written, folder }) => {
     if (folder === null)
       return problemCheck(
         "workspace roots",
-        `${written} is relative and means no folder`,
+        `${written} is relative, so it names no folder`,
         "begin it with / or ~/",
       );
     return isFolder(folder)
@@ -55,17 +54,19 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // Gone, or not ours to look at: no hook can see it either.
+    // Missing or not readable, so for hooks too.
     return false;
   }
 }
 
-/** Settings that keep Unbidden silent on purpose. */
+/** Settings that turn Unbidden off. */
 export async function checkSwitches(deps: DoctorDeps): Promise<Check[]> {
   const { disabled, project } = deps;
   const off = await projectOff(deps);
   const notes = [
-    ...(disabled ? [noteCheck("switches", "UNBIDDEN_DISABLED stops everything", "unset it to go on")] : []),
+    ...(disabled
+      ? [noteCheck("switches", "UNBIDDEN_DISABLED turns everything off", "unset it to turn it on")]
+      : []),
     ...(off
       ? [noteCheck("switches", `the project ${project?.name} is off`, "`unbidden on` switches it on")]
       : []),
@@ -75,7 +76,7 @@ export async function checkSwitches(deps: DoctorDeps): Promise<Check[]> {
 }
 
 function noProject(): Check {
-  const finding = "this folder belongs to no project, so only your preferences are recalled here";
+  const finding = "this folder is in no project, so only your preferences are recalled here";
   return noteCheck("switches", finding, "start your agent inside a project folder");
 }
 

@@ -5,12 +5,12 @@ import type { Store } from "../store/store.ts";
 import { TEXT_VERSION } from "../text/terms.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
-/** Opens it, counts what is in it and has SQLite look it through. */
+/** The store opens, its contents can be counted, and SQLite finds it intact. */
 export async function checkStore(deps: DoctorDeps): Promise<Check[]> {
   const state = deps.store();
   switch (state.status) {
     case "none":
-      return [noteCheck("store", "no store yet", "nothing to do; the first session makes it")];
+      return [noteCheck("store", "no store yet", "nothing to do; the first session creates it")];
     case "refused":
       return [refusedCheck("store", state.error)];
     case "open":
@@ -39,32 +39,34 @@ async function contentsCheck(store: Store): Promise<Check> {
 async function healthChecks(store: Store, deep: boolean): Promise<Check[]> {
   const { schema, textVersion, journal } = await store.health();
   const { damage } = await store.verify({ deep });
-  const looked = deep ? "every row" : "quick look, --deep reads every row";
-  const made = `schema ${schema}, text version ${textVersion}, journal ${journal}`;
+  const scope = deep ? "every row" : "quick check, --deep reads every row";
+  const versions = `schema ${schema}, text version ${textVersion}, journal ${journal}`;
   return [
-    ...(damage.length === 0 ? [okCheck("integrity", `sound (${looked}); ${made}`)] : damaged(damage)),
-    ...(journal === "wal" ? [] : [withoutLog(journal)]),
-    ...(textVersion === TEXT_VERSION ? [] : [otherWords(textVersion)]),
+    ...(damage.length === 0
+      ? [okCheck("integrity", `no damage (${scope}); ${versions}`)]
+      : damageChecks(damage)),
+    ...(journal === "wal" ? [] : [journalCheck(journal)]),
+    ...(textVersion === TEXT_VERSION ? [] : [textVersionCheck(textVersion)]),
   ];
 }
 
-/** Most that get a line of their own; `unbidden verify` lists all. */
-const TOLD = 5;
+/** Maximum problems with a line of their own; `unbidden verify` lists all. */
+const MAX_LISTED = 5;
 
-function damaged(damage: readonly Damage[]): Check[] {
-  const more = damage.length - TOLD;
+function damageChecks(damage: readonly Damage[]): Check[] {
+  const more = damage.length - MAX_LISTED;
   return [
     ...damage
-      .slice(0, TOLD)
+      .slice(0, MAX_LISTED)
       .map(({ where, what, remedy }) => problemCheck("integrity", `damaged: ${where}: ${what}`, remedy)),
     ...(more > 0
-      ? [problemCheck("integrity", `${more} more`, "`unbidden verify --deep` names them all")]
+      ? [problemCheck("integrity", `${more} more`, "`unbidden verify --deep` lists them all")]
       : []),
   ];
 }
 
-function withoutLog(journal: string): Check {
-  const finding = `journal mode is ${journal}, wanted wal: hooks that run at once wait for each other`;
+function journalCheck(journal: string): Check {
+  const finding = `journal mode is ${journal}, not wal: concurrent hooks wait for each other`;
   return problemCheck(
     "journal",
     finding,
@@ -72,11 +74,11 @@ function withoutLog(journal: string): Check {
   );
 }
 
-function otherWords(textVersion: number): Check {
-  const finding = `words are indexed in version ${textVersion}, this program reads version ${TEXT_VERSION}`;
+function textVersionCheck(textVersion: number): Check {
+  const finding = `words are indexed in version ${textVersion}, this program uses version ${TEXT_VERSION}`;
   return noteCheck(
     "text version",
     finding,
-    "what waits is done at the end of each session; until then some are not found by some words",
+    "they are indexed again at the end of each session; until then some words do not find some memories",
   );
 }

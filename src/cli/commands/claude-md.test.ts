@@ -20,12 +20,12 @@ import { uninstallAgent } from "./uninstall.ts";
 
 let root: string;
 let project: string;
-let said: string[];
+let output: string[];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "compact-"));
   project = join(root, "user", "project");
-  said = [];
+  output = [];
   mkdirSync(join(project, ".git"), { recursive: true });
   mkdirSync(join(project, "src"));
 });
@@ -35,8 +35,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 function turn(state: "on" | "off", changed: Partial<ClaudeMdOptions> & { cwd?: string } = {}) {
   const { cwd = join(project, "src"), ...options } = changed;
   const env = { HOME: join(root, "user") };
-  const print = (text: string) => said.push(text);
-  const context = { env, home: homeOf(env), cwd, terminal: false, print, note: print, now: () => 0 };
+  const print = (text: string) => output.push(text);
+  const context = {
+    env,
+    home: homeOf(env),
+    cwd,
+    terminal: false,
+    isPerson: true,
+    print,
+    note: print,
+    now: () => 0,
+  };
   return switchFileRoute(context, { state, project: null, dryRun: false, json: false, ...options });
 }
 
@@ -62,7 +71,7 @@ test("switched on, CLAUDE.md begins with the line, the file holds nothing yet an
   expect(textAt(".gitignore")).toBe("node_modules\n.claude/recall-context.md\n");
   expect(textAt(".claude", "recall-context.md")).toBe(PLACEHOLDER);
   expect(statSync(at(".claude", "recall-context.md")).mode & 0o777).toBe(0o600);
-  expect(said.join("\n")).toContain("+@.claude/recall-context.md");
+  expect(output.join("\n")).toContain("+@.claude/recall-context.md");
 });
 
 const FILES: readonly [string, Readonly<Record<string, string>>][] = [
@@ -94,7 +103,7 @@ test.each(FILES)("switched off, %s is what it was before, byte for byte", async 
   expect(existsSync(join(root, "user", ".unbidden", "file-routes"))).toBe(false);
 });
 
-test("what was written into the files meanwhile stays when it is switched off", async () => {
+test("later edits of the files stay when it is switched off", async () => {
   writeFileSync(at("CLAUDE.md"), "# Rules");
   await turn("on");
   writeFileSync(at("CLAUDE.md"), `# Top\r\n${textAt("CLAUDE.md")}\r\nTabs.\r\n`);
@@ -112,7 +121,7 @@ test("switched off in the middle of a compaction, nothing of the session stays i
   expect(existsSync(at(".claude"))).toBe(false);
 });
 
-test("what the user wrote into the file themselves is not deleted", async () => {
+test("the user's own text in the file is not deleted", async () => {
   await turn("on");
   writeFileSync(at(".claude", "recall-context.md"), "my own notes\n");
   await turn("off");
@@ -123,19 +132,19 @@ test("a dry run shows what would change and writes nothing", async () => {
   const before = everything(root);
   await turn("on", { dryRun: true });
   expect(everything(root)).toEqual(before);
-  expect(said.join("\n")).toMatch(
+  expect(output.join("\n")).toMatch(
     /CLAUDE\.md\n.*\n\+@\.claude\/recall-context\.md[\s\S]*nothing was written/,
   );
 });
 
-test("a second time nothing changes, and neither does switching off what was never on", async () => {
+test("a second time nothing changes, nor does switching off a route that was never on", async () => {
   await turn("off", { json: true });
   await turn("on");
   const before = everything(root);
-  said.length = 0;
+  output.length = 0;
   await turn("on");
   expect(everything(root)).toEqual(before);
-  expect(said).toEqual([expect.stringContaining("on in ~/project already")]);
+  expect(output).toEqual([expect.stringContaining("Already on in ~/project")]);
 });
 
 test("a line that a colleague's CLAUDE.md brought stays when it is switched off here without ever being on", async () => {
@@ -146,7 +155,7 @@ test("a line that a colleague's CLAUDE.md brought stays when it is switched off 
 
 test("a project is named by a folder in it, and the home folder is none", async () => {
   await turn("on", { cwd: root, project: join(project, "src"), json: true });
-  expect(JSON.parse(said[0] ?? "")).toMatchObject({ project, state: "on", changed: true });
+  expect(JSON.parse(output[0] ?? "")).toMatchObject({ project, state: "on", changed: true });
   await expect(turn("on", { cwd: join(root, "user") })).rejects.toMatchObject({ code: "PROJECT_UNKNOWN" });
   await expect(turn("on", { project: at("gone") })).rejects.toMatchObject({ code: "PROJECT_UNKNOWN" });
 });
@@ -199,12 +208,23 @@ test("a CLAUDE.md that is no UTF-8 is left alone", async () => {
   expect(everything(root)).toEqual(before);
 });
 
-test("uninstalling tells of projects whose CLAUDE.md still names us", async () => {
+test("uninstalling lists projects whose CLAUDE.md still names the recall file", async () => {
   await turn("on");
   const env = { HOME: join(root, "user") };
-  const print = (text: string) => said.push(text);
-  const context = { env, home: homeOf(env), cwd: root, terminal: false, print, note: print, now: () => 0 };
+  const print = (text: string) => output.push(text);
+  const context = {
+    env,
+    home: homeOf(env),
+    cwd: root,
+    terminal: false,
+    isPerson: true,
+    print,
+    note: print,
+    now: () => 0,
+  };
   const program = { packageFolder: join(root, "package"), nodePath: process.execPath };
   await uninstallAgent(context, { agent: "claude-code", dryRun: false, json: false, ...program });
-  expect(said.at(-1)).toContain("Still named by CLAUDE.md in ~/project: run `unbidden claude-md off` there.");
+  expect(output.at(-1)).toContain(
+    "Still named by CLAUDE.md in ~/project: run `unbidden claude-md off` there.",
+  );
 });

@@ -1,25 +1,33 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { lstat, realpath } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
 import { claudeCodeRecallFile as FILE } from "../../agents/claude-code/claude-code-recall-file.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { projectFolderAt, shownPath } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
-import { resolveInside, resolveOwnInside } from "../file-inside.ts";
-import { type RouteRecord, type RouteTexts, routeRecord, withoutRoute, withRoute } from "../file-route.ts";
-import { readRouteRecord, removeRouteRecord, writeRouteRecord } from "../file-route-record.ts";
+import {
+  type RouteRecord,
+  type RouteTexts,
+  readRouteRecord,
+  removeRouteRecord,
+  routeRecord,
+  withoutRoute,
+  withRoute,
+  writeRouteRecord,
+} from "../file-route.ts";
 import { fileChanges, hasChanges, type PlanOptions, runPlan, type SettingsPlan } from "../settings-plan.ts";
 import { readTextFile, removeEmptyFolder } from "../text-file.ts";
 
 export interface ClaudeMdOptions extends PlanOptions {
   readonly state: "on" | "off";
-  /** Null is the folder the command was started in. */
+  /** Null for the working folder. */
   readonly project: string | null;
 }
 
-/** The record is null where the route was not on and is not to be. */
+/** The record is null where the route was off and stays off. */
 type RoutePlan = SettingsPlan<RouteRecord | null>;
 
-/** Others read what the project shares; what a session said is for its owner alone. */
+/** Others may read shared project files; a session's content is for its owner only. */
 const SHARED_MODE = 0o644;
 const OWN_MODE = 0o600;
 
@@ -32,12 +40,12 @@ export async function switchFileRoute(context: CliContext, options: ClaudeMdOpti
   const plan = await planRoute(context, state, folder);
   const { record } = plan;
   await runPlan(context, options, plan, {
-    // The record is there for as long as anything of ours is.
+    // The record exists for as long as anything of ours is in the files.
     beforeFiles: async () => {
       if (state === "on" && record) await writeRouteRecord(context.home, record);
     },
     afterFiles: async () => {
-      if (state === "off" && record) await forgetRoute(context, record);
+      if (state === "off" && record) await removeRoute(context, record);
     },
     json: { state, project: folder },
     closing: closingText(context, state, folder, plan),
@@ -48,20 +56,20 @@ export async function switchFileRoute(context: CliContext, options: ClaudeMdOpti
 async function planRoute(context: CliContext, state: "on" | "off", folder: string): Promise<RoutePlan> {
   const files = await routeFiles(folder);
   const texts = await textsOf(files);
-  const known = await readRouteRecord(context.home, folder);
+  const previous = await readRouteRecord(context.home, folder);
   const madeFolder = !existsSync(dirname(files.recall));
-  const record = known ?? (state === "on" ? routeRecord(texts, FILE, { folder, madeFolder }) : null);
-  const wanted = state === "on" ? withRoute(texts, FILE) : withoutKnown(texts, record);
+  const record = previous ?? (state === "on" ? routeRecord(texts, FILE, { folder, madeFolder }) : null);
+  const after =
+    state === "on" ? withRoute(texts, FILE) : record === null ? texts : withoutRoute(texts, FILE, record);
   const changes = (["instructions", "ignore", "recall"] as const).map((name) => {
     const [file, before] = [files[name], texts[name]];
-    return { file, before, after: wanted[name], mode: routeFileMode(folder, file, before) };
+    return { file, before, after: after[name], mode: routeFileMode(folder, file, before) };
   });
-  return { changes: fileChanges(changes), record, isNew: state === "on" ? known === null : record !== null };
-}
-
-/** Without a record nothing there was put there by us. */
-function withoutKnown(texts: RouteTexts, record: RouteRecord | null): RouteTexts {
-  return record === null ? texts : withoutRoute(texts, FILE, record);
+  return {
+    changes: fileChanges(changes),
+    record,
+    isNew: state === "on" ? previous === null : record !== null,
+  };
 }
 
 type RouteFiles = Readonly<Record<keyof RouteTexts, string>>;
@@ -83,22 +91,22 @@ async function textsOf(files: RouteFiles): Promise<RouteTexts> {
   };
 }
 
-/** What cannot be written back as it was is never touched. */
+/** Throws `FILE_UNWRITABLE`, so that a file that cannot be written back unchanged is never touched. */
 async function readProjectFile(file: string): Promise<string | null> {
   try {
     return await readTextFile(file);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new UnbiddenError("FILE_UNWRITABLE", `cannot read ${file} as text: ${why}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UnbiddenError("FILE_UNWRITABLE", `cannot read ${file} as text: ${reason}`, { cause });
   }
 }
 
-async function forgetRoute(context: CliContext, { folder, madeFolder }: RouteRecord): Promise<void> {
+async function removeRoute(context: CliContext, { folder, madeFolder }: RouteRecord): Promise<void> {
   if (madeFolder) await removeEmptyFolder(dirname(join(folder, FILE.path)));
   await removeRouteRecord(context.home, folder);
 }
 
-/** A file that was there keeps its own. */
+/** Undefined for a file that exists: it keeps its own mode. */
 function routeFileMode(folder: string, file: string, before: string | null): number | undefined {
   if (file === join(folder, FILE.path)) return OWN_MODE;
   return before === null ? SHARED_MODE : undefined;
@@ -106,13 +114,40 @@ function routeFileMode(folder: string, file: string, before: string | null): num
 
 function closingText(context: CliContext, state: "on" | "off", folder: string, plan: RoutePlan): string {
   const project = shownPath(context, folder);
-  if (state === "off" && plan.record === null) return `It is not on in ${project}, nothing to change.`;
-  if (!hasChanges(plan)) return `It is on in ${project} already, nothing to change.`;
-  if (state === "off") return `\nSwitched off in ${project}; its files are what they would be without it.`;
+  if (state === "off" && plan.record === null) return `Already off in ${project}, nothing to change.`;
+  if (!hasChanges(plan)) return `Already on in ${project}, nothing to change.`;
+  if (state === "off") return `\nSwitched off in ${project}; its files are as they would be without it.`;
   return [
     "",
-    `Switched on in ${project}: what a compaction would cost comes back with ${FILE.instructions}.`,
-    "Sessions that run already use it from their next compaction on.",
+    `Switched on in ${project}: after a compaction, ${FILE.instructions} restores what it would have cost.`,
+    "Running sessions use it from their next compaction on.",
     `If ${FILE.instructions} is shared through the repository, everyone gets the line; without the file it does nothing.`,
   ].join("\n");
+}
+
+/**
+ * The real path of a project's file, which need not exist yet. Throws `FILE_OUTSIDE` when a link leads out of the
+ * project, or nowhere: a repository must not choose which other files we write.
+ */
+async function resolveInside(folder: string, path: string): Promise<string> {
+  const file = join(folder, path);
+  const target = await realTarget(file);
+  if (target?.startsWith((await realpath(folder)) + sep)) return target;
+  throw new UnbiddenError("FILE_OUTSIDE", `${file} is a link that leads out of the project or nowhere`);
+}
+
+/** The same for a file that must not be a link at all. */
+async function resolveOwnInside(folder: string, path: string): Promise<string> {
+  const target = await resolveInside(folder, path);
+  if (target === join(await resolveInside(folder, dirname(path)), basename(path))) return target;
+  throw new UnbiddenError("FILE_OUTSIDE", `${join(folder, path)} is a link`);
+}
+
+async function realTarget(file: string): Promise<string | null> {
+  const real = await realpath(file).catch(() => null);
+  if (real !== null) return real;
+  // A link that leads nowhere.
+  if (await lstat(file).catch(() => null)) return null;
+  const folder = await realTarget(dirname(file));
+  return folder === null ? null : join(folder, basename(file));
 }

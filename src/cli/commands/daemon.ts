@@ -5,38 +5,32 @@ import { type DaemonStatus, daemonStatus, startAndWait, stopAndWait } from "../.
 import { envOrigin } from "../../config/inputs.ts";
 import { keyNames } from "../../config/providers.ts";
 import { readConfig } from "../../config/resolve.ts";
-import { UnbiddenError } from "../../domain/errors.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import type { HookProgram } from "../launcher.ts";
 import { moment, printable } from "../render/paint.ts";
 import { readTextFile } from "../text-file.ts";
 
-const DAEMON_ACTIONS = ["start", "stop", "status", "logs"] as const;
+export const DAEMON_ACTIONS = ["start", "stop", "status", "logs"] as const;
 type DaemonAction = (typeof DAEMON_ACTIONS)[number];
 
 export interface DaemonOptions extends HookProgram {
-  readonly action: string;
+  readonly action: DaemonAction;
   readonly json: boolean;
 }
 
-/** Lines of the log that are shown. */
-const LINES = 50;
+/** Maximum number of log lines shown. */
+const MAX_LINES = 50;
 
-/** What a person may do with the daemon, which comes and goes by itself. */
+/** Controls the daemon, which normally starts and ends by itself. */
 export async function runDaemonCommand(context: CliContext, options: DaemonOptions): Promise<ExitCode> {
-  const action = DAEMON_ACTIONS.find((known) => known === options.action);
-  if (!action)
-    throw new UnbiddenError(
-      "ARGUMENT_INVALID",
-      `daemon takes ${DAEMON_ACTIONS.join(", ")}, not "${options.action}"`,
-    );
+  const { action } = options;
   if (action === "logs") return printLog(context, options.json);
   const state = await stateAfter(context, options, action);
   context.print(options.json ? JSON.stringify(state) : daemonSentence(state));
-  return isAsWanted(action, state) ? 0 : 1;
+  return hasSucceeded(action, state) ? 0 : 1;
 }
 
-/** Ends the daemon, if one runs, as when nothing is installed any more. */
+/** Ends the daemon if one runs. */
 export async function stopDaemon({ home }: CliContext): Promise<void> {
   if (existsSync(home.daemonInfo)) await stopAndWait(home, randomUUID);
 }
@@ -60,17 +54,17 @@ async function stateAfter(
   }
 }
 
-/** In an agent's session a repository can have set them: its daemon gets none. */
+/** Empty in an agent's session, where a repository can set variables. */
 function providerKeys({ home, env }: Pick<CliContext, "home" | "env">): readonly string[] {
   return envOrigin(env) === "shell" ? keyNames(readConfig(home, env).config) : [];
 }
 
-function isAsWanted(action: Exclude<DaemonAction, "logs">, { status }: DaemonStatus): boolean {
+function hasSucceeded(action: Exclude<DaemonAction, "logs">, { status }: DaemonStatus): boolean {
   if (action === "start") return status === "running";
   return action === "stop" ? status === "not running" : status === "running" || status === "not running";
 }
 
-/** One sentence for people; `doctor` says the same. */
+/** One sentence for people; `doctor` prints it too. */
 export function daemonSentence(state: DaemonStatus): string {
   switch (state.status) {
     case "running": {
@@ -82,15 +76,15 @@ export function daemonSentence(state: DaemonStatus): string {
     case "not running":
       return "not running; the next hook starts it";
     case "silent":
-      return `process ${state.pid} does not answer; hooks answer by themselves`;
+      return `process ${state.pid} does not answer; hooks work without it`;
     case "impostor":
-      return `something else than process ${state.pid} answers at its socket; it is told nothing`;
+      return `another process than ${state.pid} answers at the daemon's socket; nothing is sent to it`;
   }
 }
 
 async function printLog({ home, print }: CliContext, json: boolean): Promise<ExitCode> {
   const text = (await readTextFile(join(home.logs, "daemon.jsonl"))) ?? "";
-  const lines = text.split("\n").flatMap(logLine).slice(-LINES);
+  const lines = text.split("\n").flatMap(logLine).slice(-MAX_LINES);
   if (json) print(JSON.stringify({ lines }));
   else if (lines.length === 0) print("no log yet: no daemon has run in this home");
   else print(lines.map(logLineText).join("\n"));
@@ -109,12 +103,12 @@ function logLine(text: string): LogLine[] {
     const line = JSON.parse(text) as LogLine;
     return Number.isFinite(line?.at) ? [line] : [];
   } catch {
-    // The end of a line that was cut off, or no line at all.
+    // A line that was cut off.
     return [];
   }
 }
 
-/** `2026-11-22 08:58 process 15077 leaves: why it was told to, answered 36` */
+/** `2026-11-22 08:58 process 15077 leaves: why it was asked to, answered 36` */
 function logLineText({ at, pid, what, ...more }: LogLine): string {
   const details = Object.entries(more).map(([name, value]) => `${name} ${shownValue(value)}`);
   const rest = details.length === 0 ? "" : `: ${details.join(", ")}`;

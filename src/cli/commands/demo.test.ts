@@ -34,7 +34,12 @@ async function tried(
 async function withEngine<T>(
   use: (engine: Awaited<ReturnType<typeof openEngine>>) => Promise<T>,
 ): Promise<T> {
-  const engine = await openEngine({ env: here.context().env, entryPoint: "cli", busyTimeoutMs: 1_000 });
+  const engine = await openEngine({
+    env: here.context().env,
+    entryPoint: "cli",
+    isPerson: true,
+    busyTimeoutMs: 1_000,
+  });
   try {
     return await use(engine);
   } finally {
@@ -53,7 +58,7 @@ async function titles(): Promise<string[]> {
 test("the sentence comes back through the installed hook, and the block is shown", async () => {
   await here.install();
   expect(await tried()).toBe(0);
-  const text = here.said.join("\n");
+  const text = here.output.join("\n");
   const [, nonce, id] = /--- unbidden (\w{4}): 1 note .* ---\n\[note (\w+)\] Deploys go/.exec(text) ?? [];
   expect(text).toContain(`--- end unbidden ${nonce} ---`);
   expect(text).toMatch(/It took \d+ ms, .* \d+ tokens/);
@@ -78,22 +83,22 @@ test.each([
 test("--json prints one object", async () => {
   await here.install();
   expect(await tried(SENTENCE, { json: true })).toBe(0);
-  expect(here.said).toHaveLength(1);
-  const answer = JSON.parse(here.said[0] ?? "");
+  expect(here.output).toHaveLength(1);
+  const answer = JSON.parse(here.output[0] ?? "");
   expect(Object.keys(answer)).toEqual(["memory", "known", "replaces", "block", "ms"]);
   expect(answer.memory.title).toBe(SENTENCE);
   expect(answer.block).toContain(SENTENCE);
   expect(answer.ms).toBeGreaterThan(0);
 });
 
-test("trying the same sentence twice names the memory that is there", async () => {
+test("trying the same sentence twice names the existing memory", async () => {
   await here.install();
   await tried(SENTENCE, { json: true });
   expect(await tried(SENTENCE.toUpperCase(), { json: true })).toBe(0);
-  const [first, second] = here.said.map((answer) => JSON.parse(answer));
+  const [first, second] = here.output.map((answer) => JSON.parse(answer));
   expect(second).toMatchObject({ known: true, memory: { id: first.memory.id } });
   expect(await tried()).toBe(0);
-  const text = here.said.at(-1);
+  const text = here.output.at(-1);
   expect(text).toContain("Already known: [note ");
   expect(text).toContain(`\`~/.unbidden/bin/unbidden forget ${first.memory.shortId}\``);
 });
@@ -116,17 +121,17 @@ test.each(["", "  ", "x".repeat(2_001)])("a sentence that cannot be stored is re
   await expect(tried(text)).rejects.toMatchObject({ code: "ARGUMENT_INVALID" });
 });
 
-test("no block: exit 1, and why", async () => {
+test("no block: exit 1, and the reason", async () => {
   await here.install();
   await withEngine((engine) => engine.run("off", { cwd: here.project }));
   expect(await tried()).toBe(1);
-  expect(here.said.at(-1)).toContain("this project is switched off; `~/.unbidden/bin/unbidden on`");
+  expect(here.output.at(-1)).toContain("this project is off; `~/.unbidden/bin/unbidden on`");
   expect(await tried(SENTENCE, { env: { UNBIDDEN_DISABLED: "1" } })).toBe(1);
-  expect(here.said.at(-1)).toContain("UNBIDDEN_DISABLED is set");
+  expect(here.output.at(-1)).toContain("UNBIDDEN_DISABLED is set");
   await withEngine((engine) => engine.run("on", { cwd: here.project }));
   rmSync(here.program.packageFolder, { recursive: true });
   expect(await tried(SENTENCE, { json: true })).toBe(1);
-  expect(JSON.parse(here.said.at(-1) ?? "")).toMatchObject({
+  expect(JSON.parse(here.output.at(-1) ?? "")).toMatchObject({
     block: null,
     why: expect.stringContaining("doctor"),
   });

@@ -9,16 +9,14 @@ import type { Engine } from "../../operations/engine-type.ts";
 import type { AddAnswer } from "../../operations/memories.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { installerOf } from "../agent-settings.ts";
-import { withCommandName } from "../command-name.ts";
+import { commandName, pageFor, withCommandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
-import { callInstalledHook } from "../installed-command.ts";
 import { installedCommandLine } from "../installed-hooks.ts";
 import type { HookProgram } from "../launcher.ts";
 import { parseInput } from "../operation-command.ts";
-import { pageFor } from "../page.ts";
 import { renderAdded } from "../render/memories.ts";
 import { sharesApart } from "../render/paint.ts";
-import { HOOK_TIMEOUT_MS } from "../round-trip.ts";
+import { callInstalledHook, HOOK_TIMEOUT_MS } from "../round-trip.ts";
 
 const AGENT = "claude-code";
 const BUSY_TIMEOUT_MS = 5_000;
@@ -28,29 +26,36 @@ export interface DemoOptions extends HookProgram {
   readonly json: boolean;
 }
 
-/** What was stored, and what the installed hook said when asked for it. */
+/** The stored memory, and the installed hook's answer when asked for it. */
 interface DemoOutcome extends AddAnswer {
-  /** As the model would get it; null when the hook was silent. */
+  /** The text the model would get; null when the hook was silent. */
   readonly block: string | null;
-  /** From the start of the hook's process to its end. */
+  /** The whole run of the hook's process. */
   readonly ms: number;
 }
 
-/** Stores a sentence and asks for it back as the agent would, through the command line in its settings. */
+/** Stores a sentence and asks for it as the agent would, through the command line in its settings. */
 export async function runDemo(context: CliContext, options: DemoOptions): Promise<ExitCode> {
   const input = parseInput("add", { text: options.text, cwd: context.cwd });
   const commandLine = await installedCommandLine(context, installerOf(AGENT), options);
-  if (!commandLine) throw new UnbiddenError("NOT_INSTALLED", "no hook of ours would be called here");
-  if (isHomeFolder(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is no project`);
-  const engine = await openEngine({ env: context.env, entryPoint: "cli", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  if (!commandLine) throw new UnbiddenError("NOT_INSTALLED", "no hook of Unbidden is installed here");
+  if (isHomeFolder(context)) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is not a project`);
+  const engine = await openEngine({
+    env: context.env,
+    isPerson: context.isPerson,
+    entryPoint: "cli",
+    busyTimeoutMs: BUSY_TIMEOUT_MS,
+  });
   try {
     const added = await engine.run("add", input);
-    const outcome = { ...added, ...(await askBack(context, commandLine, input.text)) };
-    const why = outcome.block === null ? await whySilent(context, engine) : null;
+    const outcome = { ...added, ...(await recallThroughHook(context, commandLine, input.text)) };
+    const reason = outcome.block === null ? await silenceReason(context, engine) : null;
     context.print(
-      options.json ? JSON.stringify({ ...outcome, ...(why && { why }) }) : outcomeText(context, outcome, why),
+      options.json
+        ? JSON.stringify({ ...outcome, ...(reason && { why: reason }) })
+        : outcomeText(context, outcome, reason),
     );
-    return why === null ? 0 : 1;
+    return reason === null ? 0 : 1;
   } finally {
     await engine.close();
   }
@@ -61,46 +66,36 @@ function isHomeFolder({ cwd, env }: CliContext): boolean {
   return folder === home || folder === dirname(folder);
 }
 
-async function askBack(context: CliContext, commandLine: readonly string[], text: string) {
+async function recallThroughHook(context: CliContext, commandLine: readonly string[], text: string) {
   const payload = madeUpSession(context.cwd).prompt(questionAbout(text));
   const { stdout, ms } = await callInstalledHook(commandLine, payload, context.env, HOOK_TIMEOUT_MS);
   return { block: addedContext(stdout), ms };
 }
 
-/** Quoted on one line: what a prompt quotes is nobody's statement, so that no memory is made of the question. */
+/** Quotes the sentence: quoted text is not the user's statement, so no memory is made of the question. */
 function questionAbout(text: string): string {
   return `What do you remember about: "${text.replace(/\s+/g, " ").replace(/["“”«»]/g, "'")}"?`;
 }
 
-async function whySilent(context: CliContext, engine: Engine): Promise<string> {
-  return withCommandName(context, await reasonForSilence(context, engine));
-}
-
-async function reasonForSilence({ cwd }: CliContext, engine: Engine): Promise<string> {
-  const { disabled, off, verdicts } = await engine.run("status", { cwd, limit: 1 });
-  if (disabled) return "UNBIDDEN_DISABLED is set, and stops everything";
-  if (off) return "this project is switched off; `unbidden on` switches it on";
+async function silenceReason(context: CliContext, engine: Engine): Promise<string> {
+  const { disabled, off, verdicts } = await engine.run("status", { cwd: context.cwd, limit: 1 });
+  if (disabled) return "UNBIDDEN_DISABLED is set, which turns everything off";
+  if (off) return withCommandName(context, "this project is off; `unbidden on` switches it on");
   const [verdict] = verdicts;
-  if (!verdict) return "it decided nothing at all; see `unbidden doctor`";
+  if (!verdict) return withCommandName(context, "it recorded no decision; see `unbidden doctor`");
   const [best, threshold] = sharesApart(verdict.best, verdict.threshold);
-  return `its best memory had confidence ${best}, wanted ${threshold}; see \`unbidden doctor\``;
+  return `its best memory had confidence ${best}, threshold ${threshold}; see \`${commandName(context)} doctor\``;
 }
 
-function outcomeText(context: CliContext, outcome: DemoOutcome, why: string | null): string {
+function outcomeText(context: CliContext, outcome: DemoOutcome, reason: string | null): string {
   const page = pageFor(context);
   const { paint } = page;
   const { memory, block, ms } = outcome;
-  const closing = `See it with \`unbidden show ${memory.shortId}\`, take it back with \`unbidden forget ${memory.shortId}\`.`;
+  const closing = `See it with \`unbidden show ${memory.shortId}\`, remove it with \`unbidden forget ${memory.shortId}\`.`;
   const answer =
     block === null
-      ? ["Then the installed hook was asked for it, and was silent:", paint.bad(`  ${why}`)]
-      : [
-          "A new session that asks for it is given this, character for character:",
-          "",
-          block,
-          "",
-          costLine(context, block, ms),
-        ];
+      ? ["The installed hook was then asked for it, and was silent:", paint.bad(`  ${reason}`)]
+      : ["A new session that asks for it gets exactly this:", "", block, "", costLine(context, block, ms)];
   return [renderAdded(outcome, page), ...answer, withCommandName(context, closing)].join("\n");
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { installationLooks } from "../installation-checks.ts";
+import { installationChecks, STATIC_CHECKS } from "../installation-checks.ts";
 import { type Machine, machine } from "../installed.fixture.ts";
 import { type InstallOptions, installAgent } from "./install.ts";
 import { uninstallAgent } from "./uninstall.ts";
@@ -25,22 +25,24 @@ afterEach(() => {
 });
 
 async function install(changed: Partial<InstallOptions> = {}): Promise<string> {
-  here.said.length = 0;
+  here.output.length = 0;
   const asked = { agent: "claude-code", scope: "user", tools: null } as const;
   await installAgent(here.context(), { ...here.program, ...asked, dryRun: false, json: false, ...changed });
-  return here.said.join("\n");
+  return here.output.join("\n");
 }
 
 const settings = () => JSON.parse(readFileSync(here.settings, "utf8"));
 const hooksLine = async () =>
-  (await installationLooks(here.context(), here.program)).find(({ name }) => name === "hooks");
+  (await installationChecks(here.context(), here.program, STATIC_CHECKS)).find(
+    ({ name }) => name === "hooks",
+  );
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
 
-test("no status line is set unless it is asked for, and asked for once it stays", async () => {
+test("no status line is set unless requested, and once requested it stays", async () => {
   await install();
   expect(settings().statusLine).toBeUndefined();
   await install({ statusLine: true });
@@ -52,7 +54,7 @@ test("no status line is set unless it is asked for, and asked for once it stays"
   expect(settings().statusLine).toBeUndefined();
 });
 
-test("a line of the user's own stays, and they are told how to have ours in it", async () => {
+test("a status line of the user's own stays, and the output says how to add ours", async () => {
   const own = '{"statusLine":{"type":"command","command":"mine"}}';
   write(here.settings, own);
   expect(await install({ statusLine: true })).toContain("Your own status line stays");
@@ -70,11 +72,11 @@ test.each(["{ }", '{\n\t"model": "opus"\n}\n'])("uninstalling gives %j back", as
   expect(readFileSync(here.settings, "utf8")).toBe(original);
 });
 
-test("our line goes with uninstalling also where no hook of ours is left", async () => {
+test("uninstalling removes our line even when no hook of ours is left", async () => {
   await install({ statusLine: true });
   write(here.settings, JSON.stringify({ statusLine: settings().statusLine }));
   await uninstallAgent(here.context(), { ...here.program, agent: "claude-code", dryRun: false, json: false });
-  expect(here.said.join("\n")).toContain("Uninstalled from Claude Code");
+  expect(here.output.join("\n")).toContain("Uninstalled from Claude Code");
 });
 
 test.skipIf(process.platform === "win32")(
@@ -93,12 +95,12 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("hooks that no row of config.yaml wants any more are named by doctor, and gone after installing again", async () => {
+test("doctor names hooks without a row in config.yaml, and installing again removes them", async () => {
   await install();
   write(here.context().home.config, "hooks:\n  known-fix: { enabled: false }\n");
   expect(await hooksLine()).toMatchObject({
     state: "problem",
-    finding: expect.stringContaining("has our hook for PostToolUseFailure, not wanted by"),
+    finding: expect.stringContaining("has our hook for PostToolUseFailure, not needed for"),
     remedy: "run `unbidden install claude-code`",
   });
   await install();
@@ -106,10 +108,10 @@ test("hooks that no row of config.yaml wants any more are named by doctor, and g
   expect((await hooksLine())?.state).toBe("ok");
 });
 
-test("a matcher of config.yaml that the settings do not have is told by doctor", async () => {
+test("doctor reports a matcher of config.yaml that the settings lack", async () => {
   await install();
   write(here.context().home.config, "hooks:\n  known-fix: { matcher: Bash }\n");
-  expect((await hooksLine())?.finding).toContain("install would write otherwise");
+  expect((await hooksLine())?.finding).toContain("has an outdated entry of ours");
   await install();
   expect(settings().hooks.PostToolUseFailure[0].matcher).toBe("Bash");
   expect((await hooksLine())?.state).toBe("ok");

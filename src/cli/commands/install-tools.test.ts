@@ -23,10 +23,10 @@ afterEach(() => {
 });
 
 async function install(tools: ToolChoice | null, changed: Partial<InstallOptions> = {}): Promise<string> {
-  here.said.length = 0;
+  here.output.length = 0;
   const asked = { agent: "claude-code", scope: "user", dryRun: false, json: false } as const;
   await installAgent(here.context(), { ...here.program, ...asked, tools, ...changed });
-  return here.said.join("\n");
+  return here.output.join("\n");
 }
 
 async function uninstall(): Promise<void> {
@@ -56,7 +56,7 @@ test("without --tools hooks run at a tool call only where one may inject", async
   ]);
 });
 
-test("installing again without --tools keeps what was chosen", async () => {
+test("installing again without --tools keeps the choice", async () => {
   await install("all");
   expect(await install(null)).toBe(
     "Already installed for Claude Code in ~/.claude/settings.json, nothing to change.",
@@ -66,7 +66,7 @@ test("installing again without --tools keeps what was chosen", async () => {
   expect(JSON.parse(await install(null, { json: true }))).toMatchObject({ tools: "none", changed: false });
 });
 
-test("a dry run shows the entries that would go and come, and leaves them", async () => {
+test("a dry run shows removed and added entries, and changes none", async () => {
   await install("all");
   const told = await install("needed", { dryRun: true });
   expect(told).toMatch(/^- +"PostToolUse": \[$/m);

@@ -20,13 +20,13 @@ import { uninstallAgent } from "./uninstall.ts";
 
 let root: string;
 let settings: string;
-let said: string[];
+let output: string[];
 let noted: string[];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "install-"));
   settings = join(root, "user", ".claude", "settings.json");
-  said = [];
+  output = [];
   noted = [];
   mkdirSync(join(root, "package", "dist"), { recursive: true });
   writeFileSync(join(root, "package", "dist", "hook.cjs"), "");
@@ -43,7 +43,8 @@ function context(cwd = join(root, "user", "project", "src"), env: NodeJS.Process
     home: homeOf(all),
     cwd,
     terminal: false,
-    print: (text: string) => said.push(text),
+    isPerson: true,
+    print: (text: string) => output.push(text),
     note: (text: string) => noted.push(text),
     now: () => 0,
   };
@@ -73,7 +74,7 @@ function everything(): Record<string, string> {
 }
 
 function lastJson(): Record<string, unknown> {
-  return JSON.parse(said.at(-1) ?? "");
+  return JSON.parse(output.at(-1) ?? "");
 }
 
 test.each([
@@ -96,7 +97,7 @@ test.each([
   expect(everything()).toEqual(before);
 });
 
-test("a folder that was there before us stays", async () => {
+test("a folder that existed before the installation stays", async () => {
   mkdirSync(dirname(settings));
   await installAgent(context(), options());
   await uninstallAgent(context(), options());
@@ -108,9 +109,9 @@ test("installing shows the diff, keeps a backup, and says what to do next", asyn
   writeFileSync(settings, '{ "env": {} }\n', { mode: 0o640 });
   chmodSync(settings, 0o640);
   await installAgent(context(), options());
-  const text = said.join("\n");
+  const text = output.join("\n");
   expect(text).toContain('~/.claude/settings.json\n@@ -1 +1 @@\n-{ "env": {} }\n+{ "env": {},');
-  expect(text).toContain("To see it work at once");
+  expect(text).toContain("To try it now");
   expect(text).toContain('unbidden demo "<something worth remembering>"');
   expect(text).toContain("launcher: ~/.unbidden/bin/unbidden-hook");
 
@@ -125,14 +126,16 @@ test("a second install changes nothing and says so", async () => {
   await installAgent(context(), options());
   const before = everything();
   const inode = statSync(settings).ino;
-  said = [];
+  output = [];
   await installAgent(context(), options());
-  expect(said).toEqual(["Already installed for Claude Code in ~/.claude/settings.json, nothing to change."]);
+  expect(output).toEqual([
+    "Already installed for Claude Code in ~/.claude/settings.json, nothing to change.",
+  ]);
   expect(everything()).toEqual(before);
   expect(statSync(settings).ino).toBe(inode);
 });
 
-test("repairing an entry keeps the backup of what was there before us", async () => {
+test("repairing an entry keeps the backup of the original settings", async () => {
   mkdirSync(dirname(settings));
   writeFileSync(settings, "{ }");
   await installAgent(context(), options());
@@ -152,12 +155,12 @@ test("an upgrade rewrites the launcher and leaves the settings alone", async () 
   expect(statSync(settings).ino).toBe(inode);
 });
 
-test("a dry run writes nothing at all, and tells the same as the real one", async () => {
+test("a dry run writes nothing, and prints the same as a real one", async () => {
   const before = everything();
   await installAgent(context(), options({ dryRun: true, json: true }));
   const dry = lastJson();
   await installAgent(context(), options({ dryRun: true }));
-  expect(said.at(-1)).toBe("Dry run: nothing was written.");
+  expect(output.at(-1)).toBe("Dry run: nothing was written.");
   expect(everything()).toEqual(before);
   await installAgent(context(), options({ json: true }));
   expect(lastJson()).toEqual({ ...dry, dryRun: false });
@@ -188,19 +191,19 @@ test.each([
   expect(everything()).toEqual(before);
 });
 
-test("settings that are not UTF-8 are not touched, for they could not be written back", async () => {
+test("settings that are not UTF-8 are not touched, because they could not be written back", async () => {
   mkdirSync(dirname(settings));
   writeFileSync(settings, Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
   await expect(installAgent(context(), options())).rejects.toMatchObject({ code: "SETTINGS_UNREADABLE" });
 });
 
-test("an agent nobody knows is refused", async () => {
+test("an unknown agent is refused", async () => {
   const refused = installAgent(context(), options({ agent: "nobody" }));
   await expect(refused).rejects.toMatchObject({ code: "AGENT_UNKNOWN" });
 });
 
 test.skipIf(process.getuid?.() === 0)(
-  "a home that cannot be written is said, and the settings stay",
+  "a home that cannot be written is reported, and the settings stay",
   async () => {
     mkdirSync(context().home.root, { mode: 0o500 });
     await expect(installAgent(context(), options())).rejects.toMatchObject({ code: "HOME_UNUSABLE" });
@@ -208,7 +211,7 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test("a home that is a file is said, and the settings stay", async () => {
+test("a home that is a file is reported, and the settings stay", async () => {
   writeFileSync(context().home.root, "");
   await expect(installAgent(context(), options())).rejects.toMatchObject({ code: "HOME_UNUSABLE" });
   expect(existsSync(settings)).toBe(false);
@@ -249,7 +252,7 @@ test("the home folder is no project", async () => {
   await expect(refused).rejects.toMatchObject({ code: "PROJECT_UNKNOWN" });
 });
 
-test("uninstalling takes both scopes, and the launcher only when no project needs it", async () => {
+test("uninstalling removes both scopes, and the launcher only when no project needs it", async () => {
   const other = join(root, "user", "other");
   mkdirSync(other);
   await installAgent(context(), options());
@@ -265,21 +268,21 @@ test("uninstalling takes both scopes, and the launcher only when no project need
   });
   expect(existsSync(context().home.launcher)).toBe(true);
   await uninstallAgent(context(), options());
-  expect(said.at(-1)).toContain("Still installed in ~/other/.claude/settings.local.json");
+  expect(output.at(-1)).toContain("Still installed in ~/other/.claude/settings.local.json");
 
   await uninstallAgent(context(other), options());
-  expect(said.at(-1)).toContain("What was remembered stays in ~/.unbidden");
+  expect(output.at(-1)).toContain("Your memories stay in ~/.unbidden");
   expect(readdirSync(context().home.root)).toEqual([]);
 });
 
-test("uninstalling what is not installed says so, exits 0, and makes nothing", async () => {
+test("uninstalling without an installation says so, exits 0, and creates nothing", async () => {
   const before = everything();
   expect(await uninstallAgent(context(), options())).toBe(0);
-  expect(said).toEqual(["Nothing to do: the hooks are not installed here."]);
+  expect(output).toEqual(["Nothing to do: the hooks are not installed here."]);
   expect(everything()).toEqual(before);
 });
 
-test("what the user changed in between stays", async () => {
+test("the user's changes in between stay", async () => {
   await installAgent(context(), options());
   const changed = { ...JSON.parse(readFileSync(settings, "utf8")), model: "opus" };
   writeFileSync(settings, JSON.stringify(changed, null, 2));

@@ -1,21 +1,24 @@
 import { existsSync } from "node:fs";
+import { openEngine } from "../../client/open.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type InstallScope, installerOf, settingsFile, shownPath } from "../agent-settings.ts";
+import { askYesOrNo } from "../at-terminal.ts";
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { backupFile, writeRecord } from "../install-record.ts";
-import { type HooksPlan, type HooksWish, planHooks } from "../installed-hooks.ts";
+import { type HookOptions, type HooksPlan, planHooks } from "../installed-hooks.ts";
 import { type HookProgram, hookFile, launcherIsCurrent, writeLauncher } from "../launcher.ts";
+import { bytes, plural } from "../render/paint.ts";
 import { hasChanges, type PlanOptions, runPlan } from "../settings-plan.ts";
 
-export interface InstallOptions extends HookProgram, HooksWish, PlanOptions {
+export interface InstallOptions extends HookProgram, HookOptions, PlanOptions {
   readonly agent: string;
   readonly scope: InstallScope;
   /** Called when something was installed. */
   readonly onInstalled?: () => Promise<void>;
 }
 
-/** Puts our hooks into an agent's settings, after showing what changes; a second time changes nothing. */
+/** Adds our hooks to an agent's settings, after showing what changes; a second time changes nothing. */
 export async function installAgent(context: CliContext, options: InstallOptions): Promise<ExitCode> {
   const { agent, scope, dryRun } = options;
   const installer = installerOf(agent);
@@ -23,39 +26,39 @@ export async function installAgent(context: CliContext, options: InstallOptions)
   if (file === null) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is not inside a project`);
   const hooks = await planHooks(context, installer, options, file, options);
   const launcherChanges = !(await launcherIsCurrent(context.home, options));
-  const plan = { ...hooks, isNew: launcherChanges || hooks.wishChanges };
+  const plan = { ...hooks, isNew: launcherChanges || hooks.optionsChange };
   if (!existsSync(hookFile(options))) {
     context.note(
-      `${hookFile(options)} is missing, and hooks are silent without it: run \`npm run build\` there`,
+      `${hookFile(options)} is missing, and hooks do nothing without it: run \`npm run build\` there`,
     );
   }
   const { tools, statusLine, original } = plan.record;
-  // Windows has none: settings name Node itself.
+  // On Windows there is none: settings name Node itself.
   const launcher = plan.commandLine.includes(context.home.launcher) ? context.home.launcher : null;
   const backup = original === null ? null : backupFile(context.home, file);
   await runPlan(context, options, plan, {
     details: [
-      ...detailIf(plan.wishChanges, "tools", tools),
+      ...detailIf(plan.optionsChange, "tools", tools),
       ...detailIf(launcherChanges, "launcher", launcher && shownPath(context, launcher)),
       ...detailIf(plan.changes.length > 0, "backup", backup && shownPath(context, backup)),
     ],
-    // The settings come last, so that they never name a launcher that is not there.
+    // The settings come last, so that they never name a missing launcher.
     beforeFiles: () => prepareHome(context, options, plan),
-    json: { agent, scope, tools, statusLine: statusLine && !plan.keepsTheirs, file, launcher, backup },
+    json: { agent, scope, tools, statusLine: statusLine && !plan.keepsUsersLine, file, launcher, backup },
     closing: closingText(context, agent, installer.label, plan),
   });
   if (hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
 }
 
-function detailIf(isWanted: boolean, name: string, value: string | null): string[] {
-  return isWanted && value !== null ? [`${name}: ${value}`] : [];
+function detailIf(isShown: boolean, name: string, value: string | null): string[] {
+  return isShown && value !== null ? [`${name}: ${value}`] : [];
 }
 
 async function prepareHome(context: CliContext, program: HookProgram, plan: HooksPlan): Promise<void> {
   try {
     await writeLauncher(context.home, program);
-    if (plan.changes.length > 0 || plan.wishChanges) await writeRecord(context.home, plan.record);
+    if (plan.changes.length > 0 || plan.optionsChange) await writeRecord(context.home, plan.record);
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });
   }
@@ -65,14 +68,36 @@ function closingText(context: CliContext, agent: string, label: string, plan: Ho
   const file = shownPath(context, plan.record.file);
   if (!hasChanges(plan)) return `Already installed for ${label} in ${file}, nothing to change.`;
   const command = commandName(context);
-  const theirs = `Your own status line stays; to have ours in it, run \`${command} statusline\` in yours, with what it gets on stdin.`;
+  const usersLine = `Your own status line stays; to add ours, run \`${command} statusline\` in it with the same stdin.`;
   return [
     "",
     `Installed for ${label} in ${file}. Sessions that start from now on use it.`,
-    ...(plan.keepsTheirs ? [theirs] : []),
-    "To see it work at once, go into one of your projects and run",
+    ...(plan.keepsUsersLine ? [usersLine] : []),
+    "To try it now, go into one of your projects and run",
     `  ${command} demo "<something worth remembering>"`,
     `To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,`,
-    `\`${command} uninstall ${agent}\` for good.`,
+    `\`${command} uninstall ${agent}\` permanently.`,
   ].join("\n");
+}
+
+/** Offers to import the agent's past sessions after an installation. */
+export async function offerImport(
+  context: CliContext,
+  agent: string,
+  runImport: () => Promise<void>,
+): Promise<void> {
+  const past = await pastSessions(context, agent);
+  if (past.sessions === 0) return;
+  const found = `${plural(past.sessions, "past session")} (${bytes(past.bytes)})`;
+  if (context.terminal && (await askYesOrNo(`You have ${found}. Import them now?`))) return await runImport();
+  context.print(`You have ${found}. To import them: ${commandName(context)} import ${agent}`);
+}
+
+async function pastSessions(context: CliContext, agent: string) {
+  const engine = await openEngine({ env: context.env, entryPoint: "cli", busyTimeoutMs: 0 });
+  try {
+    return await engine.pastSessions(agent);
+  } finally {
+    await engine.close();
+  }
 }

@@ -16,20 +16,20 @@ export interface UninstallOptions extends HookProgram, PlanOptions {
   readonly agent: string;
 }
 
-/** All paths; those of `elsewhere` are settings of other projects that still name us, and so need the launcher. */
+/** Paths; `elsewhere` are settings of other projects that hold our hooks, and so need the launcher. */
 interface Removal {
   readonly elsewhere: readonly string[];
-  /** Settings whose record goes. */
+  /** Settings whose record is removed. */
   readonly outdated: readonly string[];
-  /** Folders that we made and that may be empty then. */
+  /** Folders we made that may be empty now. */
   readonly folders: readonly string[];
-  /** Projects whose files still name us. */
+  /** Projects with the file route on. */
   readonly routes: readonly string[];
 }
 
 type RemovalPlan = SettingsPlan<Removal>;
 
-/** Takes our hooks out of the user's settings and this project's; what was remembered stays. */
+/** Removes our hooks from the user's settings and this project's; memories stay. */
 export async function uninstallAgent(context: CliContext, options: UninstallOptions): Promise<ExitCode> {
   const { agent } = options;
   const plan = await planRemovals(context, options);
@@ -48,14 +48,14 @@ async function planRemovals(context: CliContext, options: UninstallOptions): Pro
   const records = await readRecords(context.home);
   const removals: (SettingsChange & { madeFolder: boolean })[] = [];
   for (const file of settingsFilesHere(context, installer)) {
-    const record = records.find((known) => known.file === file);
+    const record = records.find((other) => other.file === file);
     const { text: before, installed } = await readSettings(file, installer, commandLine);
     if (!installed) continue;
     const after = installer.withoutHooks(before, commandLine, record?.original ?? null);
     removals.push({ file, before, after, madeFolder: record?.madeFolder ?? false });
   }
   const others = records.filter((record) => !removals.some(({ file }) => file === record.file));
-  const inUse = await Promise.all(others.map((record) => stillNamesUs(context, options, record)));
+  const inUse = await Promise.all(others.map((record) => hasOurHooks(context, options, record)));
   const elsewhere = others.filter((_, index) => inUse[index]).map(({ file }) => file);
   const emptied = removals.filter(({ after, madeFolder }) => after === null && madeFolder);
   return {
@@ -70,7 +70,7 @@ async function planRemovals(context: CliContext, options: UninstallOptions): Pro
   };
 }
 
-async function stillNamesUs(
+async function hasOurHooks(
   context: CliContext,
   program: HookProgram,
   { agent, file }: InstallRecord,
@@ -79,7 +79,7 @@ async function stillNamesUs(
     const commandLine = hookCommandLine(context.home, agent, program);
     return (await readSettings(file, installerOf(agent), commandLine)).installed;
   } catch {
-    // What cannot be read may name us: keeping the launcher harms nobody.
+    // Unreadable settings may hold our hooks, and keeping the launcher does no harm.
     return true;
   }
 }
@@ -93,21 +93,23 @@ async function cleanUp(context: CliContext, { record }: RemovalPlan): Promise<vo
 }
 
 function closingText(context: CliContext, agent: string, { changes, record }: RemovalPlan): string {
-  const still = [
-    ...record.elsewhere.map((file) => stillThere(context, "installed in", file, `uninstall ${agent}`)),
-    ...record.routes.map((folder) => stillThere(context, "named by CLAUDE.md in", folder, "claude-md off")),
+  const remaining = [
+    ...record.elsewhere.map((file) => remainingText(context, "installed in", file, `uninstall ${agent}`)),
+    ...record.routes.map((folder) =>
+      remainingText(context, "named by CLAUDE.md in", folder, "claude-md off"),
+    ),
   ];
   if (changes.length === 0)
-    return [`Nothing to do: ${ERRORS.NOT_INSTALLED.meaning} here.`, ...still].join("\n");
+    return [`Nothing to do: ${ERRORS.NOT_INSTALLED.meaning} here.`, ...remaining].join("\n");
   const data = shownPath(context, context.home.root);
   return [
     "",
     `Uninstalled from ${installerOf(agent).label}.`,
-    ...still,
-    `What was remembered stays in ${data}; delete that folder to remove it.`,
+    ...remaining,
+    `Your memories stay in ${data}; delete that folder to remove them.`,
   ].join("\n");
 }
 
-function stillThere(context: CliContext, what: string, path: string, command: string): string {
-  return `Still ${what} ${shownPath(context, path)}: run \`${commandName(context)} ${command}\` there.`;
+function remainingText(context: CliContext, state: string, path: string, command: string): string {
+  return `Still ${state} ${shownPath(context, path)}: run \`${commandName(context)} ${command}\` there.`;
 }

@@ -10,31 +10,27 @@ import { bytes, moment, type Page, type Paint, plural, printable } from "./paint
 
 export function renderVerified(answer: VerifyAnswer, { paint, command }: Page): string {
   const { deep, damage, events, memories, withoutChecksum, backups } = answer;
-  const looked = `${plural(events, "event")} and ${plural(memories, "memory")}`;
-  const more = deep ? `, ${plural(backups, "backup")} too` : `; \`${command} verify --deep\` reads every row`;
+  const more = deep ? `, and ${plural(backups, "backup")}` : `; \`${command} verify --deep\` reads every row`;
+  const checked = `${plural(events, "event")} and ${plural(memories, "memory")}${more}.`;
   if (damage.length === 0) {
-    const open =
-      withoutChecksum > 0
-        ? [
-            paint.dim(
-              `${plural(withoutChecksum, "row")} written since the last backup could not be compared with anything.`,
-            ),
-          ]
-        : [];
-    return [`${paint.good("Sound")}: ${looked}${more}.`, ...open].join("\n");
+    const unchecked = `${plural(withoutChecksum, "row")} written since the last backup could not be compared with anything.`;
+    return [
+      `${paint.good("No damage")} in ${checked}`,
+      ...(withoutChecksum > 0 ? [paint.dim(unchecked)] : []),
+    ].join("\n");
   }
   const lines = damage.flatMap(({ where, what, remedy }) => [
     `${paint.bad("BAD")}  ${paint.strong(printable(where))}: ${printable(what)}`,
     `     ${paint.dim("->")} ${printable(remedy)}`,
   ]);
-  return [...lines, "", `${plural(damage.length, "fault")} in ${looked}${more}.`].join("\n");
+  return [...lines, "", `${plural(damage.length, "problem")} in ${checked}`].join("\n");
 }
 
 export function renderBackup({ file, bytes: size, events, memories }: BackupMade): string {
-  return `Backed up ${plural(memories, "memory")} and ${plural(events, "event")} to ${printable(file)} (${bytes(size)}), read back and found sound.`;
+  return `Backed up ${plural(memories, "memory")} and ${plural(events, "event")} to ${printable(file)} (${bytes(size)}), read back and verified.`;
 }
 
-/** Null where there is nothing to tell. */
+/** Null where no backup was due. */
 export function backupLine(outcome: BackupOutcome): string | null {
   switch (outcome.status) {
     case "off":
@@ -43,41 +39,40 @@ export function backupLine(outcome: BackupOutcome): string | null {
     case "made":
       return `Backup: ${outcome.name} (${bytes(outcome.bytes)}).`;
     case "failed":
-      return `Backup: none was made (${outcome.code}); the older ones stay.`;
+      return `Backup: failed (${outcome.code}); older backups are kept.`;
   }
 }
 
 export function renderRestored(answer: RestoreAnswer, page: Page): string {
   const { done, backup, previousStore, carried } = answer;
-  const what = `${backup.name}, from ${moment(backup.at, page.now)}, with ${plural(backup.memories, "memory")} and ${plural(backup.events, "event")}`;
+  const backupText = `${backup.name}, from ${moment(backup.at, page.now)}, with ${plural(backup.memories, "memory")} and ${plural(backup.events, "event")}`;
   if (!done)
     return [
-      `This would be restored: ${what}.`,
-      lossOf(answer),
+      `This would be restored: ${backupText}.`,
+      lossText(answer),
       "",
-      "Nothing is done yet; --yes does it.",
+      "Nothing has been restored yet; --yes restores it.",
     ].join("\n");
   return [
-    `Restored ${what}.`,
-    lossOf(answer),
-    ...(previousStore === null ? [] : [`What was there before is kept: ${printable(previousStore)}.`]),
+    `Restored ${backupText}.`,
+    lossText(answer),
+    ...(previousStore === null ? [] : [`The previous store is kept: ${printable(previousStore)}.`]),
     ...(previousStore === null || carried
       ? []
       : [
           page.paint.warn(
-            "What was forgotten or switched off since could not be read, and is as it was then.",
+            "Later forgetting and switching off could not be read; both are as they were at the backup.",
           ),
         ]),
-    page.paint.dim("What your agent's transcripts still hold is read back by the next session."),
+    page.paint.dim("The next session reads back what your agent's transcripts still hold."),
   ].join("\n");
 }
 
-function lossOf({ done, lost }: RestoreAnswer): string {
-  if (lost === null)
-    return "The present store cannot be read, so nobody can tell what is newer than the backup.";
-  if (lost.memories + lost.events === 0) return "The backup lacks nothing that the present store holds.";
+function lossText({ done, lost }: RestoreAnswer): string {
+  if (lost === null) return "The current store cannot be read, so anything newer than the backup is unknown.";
+  if (lost.memories + lost.events === 0) return "The backup holds everything in the current store.";
   const newer = `${plural(lost.memories, "memory")} and ${plural(lost.events, "event")}`;
-  return `Not in it, because it is older: ${newer}${done ? "" : " would be lost"}.`;
+  return `Newer than the backup and ${done ? "not in it" : "lost by it"}: ${newer}.`;
 }
 
 export function renderDiskUse({ bytes: all, parts, tables, freeable }: DiskUse, paint: Paint): string {
@@ -88,7 +83,7 @@ export function renderDiskUse({ bytes: all, parts, tables, freeable }: DiskUse, 
       ? ["", paint.strong("In the store, indexes included"), ...tables.map(shareLine)]
       : []),
     ...(freeable.length > 0
-      ? ["", paint.strong("Given back by `unbidden curate` or the daemon"), ...freeable.map(shareLine)]
+      ? ["", paint.strong("Can be freed by `unbidden curate` or the daemon"), ...freeable.map(shareLine)]
       : []),
   ].join("\n");
 }

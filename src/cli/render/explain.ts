@@ -1,20 +1,17 @@
 import { LEFT_OUT } from "../../domain/left-out.ts";
 import type { ExplainAnswer, LeftGroup } from "../../operations/memories.ts";
-import { SHORT_ID } from "./changes.ts";
-import { headline } from "./headline.ts";
+import { headline, SHORT_ID } from "./headline.ts";
 import { day, type Page, type Paint, plural, printable } from "./paint.ts";
 
-/** What was kept, and what was not and why. */
+/** The memories made, and the events that led to none with the reason. */
 export function renderExplained(answer: ExplainAnswer, { paint, command }: Page): string {
   const { words, sessions, events, keptCount, kept, left, off } = answer;
-  const isOff = off
-    ? [paint.warn(`Switched off here: what happens until \`${command} on\` is never stored.`)]
-    : [];
-  if (events === 0) return [nothing(words, sessions), ...isOff].join("\n");
+  const isOff = off ? [paint.warn(`Unbidden is off here: nothing is stored until \`${command} on\`.`)] : [];
+  if (events === 0) return [emptyAnswer(words, sessions), ...isOff].join("\n");
   const about = words === null ? "" : ` with “${printable(words)}”`;
-  const not = left.reduce((sum, { count }) => sum + count, 0);
+  const leftCount = left.reduce((sum, { count }) => sum + count, 0);
   return [
-    `${plural(events, "event")}${about} in ${plural(sessions, "session")}: ${plural(keptCount, "memory")} made, nothing kept of ${not}.`,
+    `${plural(events, "event")}${about} in ${plural(sessions, "session")}: ${plural(keptCount, "memory")} made, ${leftCount.toLocaleString("en-US")} left out.`,
     ...(kept.length > 0 ? ["", paint.strong("Kept"), ...kept.flatMap((one) => keptLines(one, paint))] : []),
     ...(keptCount > kept.length ? [paint.dim(`and ${keptCount - kept.length} more: --limit <number>`)] : []),
     ...(left.length > 0
@@ -24,11 +21,11 @@ export function renderExplained(answer: ExplainAnswer, { paint, command }: Page)
   ].join("\n");
 }
 
-function nothing(words: string | null, sessions: number): string {
+function emptyAnswer(words: string | null, sessions: number): string {
   if (sessions === 0) return "No session here is stored yet.";
   return words === null
-    ? `Nothing was said or done in ${plural(sessions, "session")}.`
-    : `No stored prompt, reply or tool call of ${plural(sessions, "session")} here has these words.`;
+    ? `No prompt, reply or tool call in ${plural(sessions, "session")}.`
+    : `No stored prompt, reply or tool call of ${plural(sessions, "session")} here contains these words.`;
 }
 
 function keptLines({ memory, from, cues }: ExplainAnswer["kept"][number], paint: Paint): string[] {

@@ -1,22 +1,20 @@
 import type { GraphAnswer, ShownNeighbour } from "../../operations/graph.ts";
 import { headline } from "./headline.ts";
-import { day, type Page, type Paint, plural, printable } from "./paint.ts";
+import { day, moreLine, type Page, type Paint, plural, printable } from "./paint.ts";
 
-/** The thing itself, what came up with it and where, and the memories that hold it. */
-export function renderGraph(answer: GraphAnswer, { paint }: Page): string {
+export function renderGraph(answer: GraphAnswer, page: Page): string {
+  const { paint } = page;
   const { entity, seen, neighbours, memories, held } = answer;
-  if (!entity) return "No memory here holds it as a file, a package, a command or an error.";
-  const often = seen ? `, came up ${plural(seen.count, "time")}, last on ${day(seen.lastAt)}` : "";
-  const more = held > memories.length ? [paint.dim("There are more: --limit <number>")] : [];
+  if (!entity) return "No memory here mentions it as a file, a package, a command or an error.";
+  const seenText = seen ? `, came up ${plural(seen.count, "time")}, last on ${day(seen.lastAt)}` : "";
   return [
-    `${paint.strong(printable(entity.name))} ${entity.what}, in ${plural(held, "memory")}${often}`,
+    `${paint.strong(printable(entity.name))} ${entity.what}, in ${plural(held, "memory")}${seenText}`,
     "",
     ...(neighbours.length > 0
-      ? ["belongs with:", ...neighbours.map((one) => neighbourLine(one, paint))]
+      ? ["related to:", ...neighbours.map((one) => neighbourLine(one, paint)), ""]
       : []),
-    ...(neighbours.length > 0 ? [""] : []),
     ...memories.map((memory) => headline(memory, paint)),
-    ...more,
+    ...(held > memories.length ? [moreLine(page)] : []),
   ].join("\n");
 }
 

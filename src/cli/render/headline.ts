@@ -1,8 +1,37 @@
+import { type Change, changedWords } from "../../domain/change.ts";
+import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
-import { day, type Paint, printable } from "./paint.ts";
+import { day, type Page, type Paint, printable } from "./paint.ts";
+
+/** Enough of an id of a change, or of an event, to name it. */
+export const SHORT_ID = 8;
 
 /** A memory in one line. */
 export function headline(memory: ShownMemory, paint: Paint): string {
   const pinned = memory.pinned ? " pinned" : "";
   return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(printable(memory.title))} ${paint.dim(`· ${day(memory.at)}${pinned}`)}`;
+}
+
+/** `edited on 2026-02-10, was "..." (undo: unbidden undo 1234abcd)` */
+export function changeLine(change: Change, page: Page): string {
+  return `${changeWords(change)}${undoHint(change.id, page)}`;
+}
+
+/** ` (undo: unbidden undo 1234abcd)` */
+export function undoHint(change: string, { paint, command }: Page): string {
+  return ` ${paint.dim(`(undo: ${command} undo ${change.slice(0, SHORT_ID)})`)}`;
+}
+
+function changeWords({ what, before, after, because, at }: Change): string {
+  switch (what) {
+    case "edit":
+      return `edited on ${day(at)}, was "${printable(changedWords(before).title)}"`;
+    case "pin":
+      return `${after === null ? "unpinned" : "pinned"} on ${day(at)}`;
+    case "confirm":
+      return `confirmed on ${day(at)}, trust was ${before}`;
+    case "supersede":
+      if (after === REMOVED_AT_SOURCE) return `ended on ${day(at)}, because ${printable(because)}`;
+      return `${after === null ? "reinstated" : "replaced"} on ${day(at)}`;
+  }
 }

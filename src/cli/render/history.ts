@@ -6,22 +6,20 @@ import type {
 } from "../../operations/evaluation.ts";
 import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
 
-/** How well a repository's own past would be recalled, and what that means. */
+/** Retrieval figures over questions made from a repository's history. */
 export function renderHistory(answer: HistoryAnswer, { paint }: Page): string {
   const { answerable, needless, threshold, ms } = answer;
   const questions = answerable.asked + needless.asked;
   if (questions === 0) return [pastLine(answer), TOO_LITTLE].join("\n");
   return [
     pastLine(answer),
-    `Asked ${plural(questions, "question")} made from it, each of what was known at its time:`,
+    `Asked ${plural(questions, "question")} made from it, each against what was known at its time:`,
     "",
     ...table(answer, paint),
     "",
-    `needless at gate.threshold ${share(threshold)}: ${percent(needless.something)} of the prompts that need nothing got something`,
-    paint.dim(
-      `one search: ${ms.p50.toFixed(1)} ms in the middle, ${ms.p95.toFixed(1)} ms for the slowest twentieth`,
-    ),
-    ...examples("found first, and given", answer.hits, paint),
+    `at gate.threshold ${share(threshold)}, ${(100 * needless.something).toFixed(1)} % of the prompts that need no memory got one`,
+    paint.dim(`one search: median ${ms.p50.toFixed(1)} ms, 95% within ${ms.p95.toFixed(1)} ms`),
+    ...examples("found first and injected", answer.hits, paint),
     ...examples("not among the first five", answer.misses, paint),
     "",
     ...MEANING.map(paint.dim),
@@ -35,15 +33,15 @@ function pastLine({ repository, commits, more, from, to, shallow }: HistoryAnswe
   return `${printable(repository)}: ${all}${time}${part}`;
 }
 
-const TOO_LITTLE = "That is too little to ask anything of.";
+const TOO_LITTLE = "Too few commits to make questions from.";
 
 const NAMES: Readonly<Record<HistoryKind, string>> = {
   body: "words of its message beyond the subject",
   title: "half the words of its subject",
   linked: "a later commit reverts, fixes or names it",
   "same file": "a later commit to a file only it touched",
-  "later work": "work that was not begun then: needs nothing",
-  "small talk": "small talk: needs nothing",
+  "later work": "work not yet begun then: needs no memory",
+  "small talk": "small talk: needs no memory",
 };
 
 function table({ byKind, answerable }: HistoryAnswer, paint: Paint): string[] {
@@ -51,7 +49,7 @@ function table({ byKind, answerable }: HistoryAnswer, paint: Paint): string[] {
   return [
     paint.dim(`${"".padEnd(WIDTH)}  asked    R@1    R@5  right  something`),
     ...rows,
-    row("all that have an answer", answerable),
+    row("all with an answer", answerable),
   ];
 }
 
@@ -68,17 +66,13 @@ function share3(value: number): string {
   return value.toFixed(3).replace(/^0/, "");
 }
 
-function percent(value: number): string {
-  return `${(100 * value).toFixed(1)} %`;
-}
-
 function examples(title: string, shown: readonly HistoryExample[], paint: Paint): string[] {
   if (shown.length === 0) return [];
   return ["", paint.strong(`${title}:`), ...shown.flatMap((example) => exampleLines(example, paint))];
 }
 
 function exampleLines({ asked, wanted, first, confidence }: HistoryExample, paint: Paint): string[] {
-  const other = first === null ? "nothing was found" : `first was: ${printable(first)}`;
+  const other = first === null ? "nothing was found" : `first: ${printable(first)}`;
   return [
     `  asked:  ${printable(asked)}`,
     `  wanted: ${printable(wanted)}`,
@@ -88,8 +82,8 @@ function exampleLines({ asked, wanted, first, confidence }: HistoryExample, pain
 }
 
 const MEANING: readonly string[] = [
-  "R@1, R@5: a right commit was first, or among the first five, before the gate; right: it was in the block a session",
-  "would get; something: a session would get a memory at all. Questions are made by rule from the commits' own words, so",
-  "they are easier than those people ask in words of their own, and a later commit to the same file need not want the",
-  "earlier one. It says how well recall tells your subjects apart, and not what it will do with your sessions' memories.",
+  "R@1, R@5: a right commit was first, or among the first five, before the gate; right: it was in the block of a",
+  "session; something: a session would get any memory. Questions are made by rule from the commits' own words, so",
+  "they are easier than questions people ask in their own words, and a later commit to the same file may not need the",
+  "earlier one. This measures how well recall tells your subjects apart, not how it does on your sessions' memories.",
 ];

@@ -1,14 +1,26 @@
 import { trustWords } from "../../domain/trust.ts";
-import type { ImportAnswer } from "../../operations/import.ts";
+import type { ImportAnswer, ImportResult, MemoriesImported, SourceAnswer } from "../../operations/import.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
 
-/** What came of an import, and what is known now. */
-export function renderImport(answer: ImportAnswer, { paint, command }: Page): string {
+export function renderImport(answer: ImportResult, page: Page): string {
+  if ("place" in answer) return renderFromSource(answer, page);
+  return "brokenLines" in answer ? renderFromFile(answer, page) : renderSessions(answer, page);
+}
+
+/** A remark is shown where its number is not 0. */
+type Remark = readonly [count: number, text: string];
+
+function remarkLines(remarks: readonly Remark[], { paint }: Page): string[] {
+  return remarks.flatMap(([count, text]) => (count > 0 ? [paint.dim(`  ${text}`)] : []));
+}
+
+function renderSessions(answer: ImportAnswer, page: Page): string {
+  const nothingFound = answer.dryRun || answer.events === 0 ? [] : ["", NO_HIGHLIGHTS];
   return [
-    summaryOf(answer, paint),
-    ...remarksOn(answer).map((remark) => paint.dim(`  ${remark}`)),
-    ...(answer.highlights.length > 0 ? highlightLines(answer, { paint, command }) : nothingKnown(answer)),
+    summaryOf(answer, page.paint),
+    ...remarkLines(sessionRemarks(answer), page),
+    ...(answer.highlights.length > 0 ? highlightLines(answer, page) : nothingFound),
   ].join("\n");
 }
 
@@ -16,66 +28,103 @@ function summaryOf({ dryRun, sessions, events, bytes: read, ms }: ImportAnswer, 
   if (Object.values(sessions).every((count) => count === 0)) return NO_SESSIONS;
   const found = paint.strong(`${plural(events, "event")} from ${plural(sessions.new, "session")}`);
   const cost = paint.dim(`(${bytes(read)} read in ${(ms / 1000).toFixed(1)} s)`);
-  if (dryRun) return `Dry run: ${found} would be brought in ${cost}. Nothing was written.`;
-  if (sessions.new > 0) return `Brought in ${found} ${cost}.`;
-  if (sessions.known > 0) return `Nothing new: ${plural(sessions.known, "session")} known already ${cost}.`;
-  return `Nothing was brought in ${cost}.`;
+  if (dryRun) return `Dry run: would import ${found} ${cost}. Nothing was written.`;
+  if (sessions.new > 0) return `Imported ${found} ${cost}.`;
+  if (sessions.known > 0) return `Nothing new: ${plural(sessions.known, "session")} imported before ${cost}.`;
+  return `Nothing was imported ${cost}.`;
 }
 
 const NO_SESSIONS =
-  "No past sessions were found here, so there is nothing to bring in. Sessions from now on are remembered by themselves.";
+  "No past sessions were found here, so there is nothing to import. New sessions are remembered automatically.";
 
-function remarksOn({ dryRun, sessions, known, unknown }: ImportAnswer): string[] {
-  const remarks: readonly (readonly [number, string])[] = [
+function sessionRemarks({ dryRun, sessions, known, unknown }: ImportAnswer): readonly Remark[] {
+  const { older, other, off, refused } = sessions;
+  // A misspelled name looks like this.
+  const isNoneOfProject = other > 0 && sessions.new + sessions.known + off === 0;
+  return [
     [sessions.new > 0 || dryRun ? sessions.known : 0, `${plural(sessions.known, "session")} had nothing new`],
-    [known, `${plural(known, "event")} left out: repeated word for word, or known already`],
-    [sessions.older, `${plural(sessions.older, "session")} from before that time left out`],
-    [sessions.other, `${plural(sessions.other, "session")} of other projects left out`],
-    [isNobodys(sessions) ? 1 : 0, "none of them is of the project you named: give its folder, or its name"],
-    [
-      sessions.off,
-      `${plural(sessions.off, "session")} left out, because you switched them or their project off`,
-    ],
-    [
-      sessions.refused,
-      `${sessions.refused.toLocaleString("en-US")} not opened: links, or what is no file that can be read`,
-    ],
-    [unknown, `${plural(unknown, "line")} not understood and left out`],
+    [known, `${plural(known, "event")} skipped: repeated word for word, or stored already`],
+    [older, `${plural(older, "session")} from before that time skipped`],
+    [other, `${plural(other, "session")} of other projects skipped`],
+    [Number(isNoneOfProject), "no session belongs to the project you named: give its folder, or its name"],
+    [off, `${plural(off, "session")} skipped, because you switched them or their project off`],
+    [refused, `${refused.toLocaleString("en-US")} not opened: links or unreadable files`],
+    [unknown, `${plural(unknown, "line")} not understood and skipped`],
   ];
-  return remarks.flatMap(([count, remark]) => (count > 0 ? [remark] : []));
 }
 
-/** A misspelled name looks like this. */
-function isNobodys({ new: brought, known, off, other }: ImportAnswer["sessions"]): boolean {
-  return other > 0 && brought + known + off === 0;
-}
+const NO_HIGHLIGHTS = "Nothing to show yet: no decision, preference, note or fixed failure was found.";
 
-function nothingKnown({ dryRun, events }: ImportAnswer): string[] {
-  return dryRun || events === 0 ? [] : ["", NOTHING_KNOWN];
-}
-
-const NOTHING_KNOWN =
-  "There is nothing to tell of yet: no decision, preference, note or mended failure was found in it.";
-
-function highlightLines(
-  { project, here, highlights: things }: ImportAnswer,
-  { paint, command }: Pick<Page, "paint" | "command">,
-): string[] {
-  const title = `${plural(things.length, "thing")} I already know about ${printable(project ?? "this project")}:`;
+function highlightLines({ project, here, highlights }: ImportAnswer, { paint, command }: Page): string[] {
+  const title = `${plural(highlights.length, "thing")} I already know about ${printable(project ?? "this project")}:`;
   const list = here ? `${command} list` : `${command} list, in its folder`;
   const more = paint.dim(`More: ${list} · where one comes from: ${command} show <id>`);
-  return [
-    "",
-    paint.strong(title),
-    ...things.flatMap((thing, at) => highlightLine(thing, at + 1, paint)),
-    "",
-    more,
-  ];
+  const items = highlights.flatMap((memory, at) => highlightItem(memory, at + 1, paint));
+  return ["", paint.strong(title), ...items, "", more];
 }
 
-function highlightLine(memory: ShownMemory, number: number, paint: Paint): string[] {
+function highlightItem(memory: ShownMemory, number: number, paint: Paint): string[] {
   const [first = ""] = memory.body.split("\n");
   const source = `${trustWords(memory.trust)} · ${day(memory.at)} · ${memory.kind} ${memory.shortId}`;
   const body = first === "" ? [] : [`   ${printable(first)}`];
   return [`${number}. ${printable(memory.title)}`, ...body, paint.dim(`   ${source}`)];
+}
+
+function renderFromSource(answer: SourceAnswer, page: Page): string {
+  const { dryRun, memories, place, read, unit, ms, source } = answer;
+  const cost = page.paint.dim(`(${plural(read, unit)} in ${(ms / 1000).toFixed(1)} s)`);
+  const forget = `  To forget all of it: ${page.command} forget --source ${source}`;
+  return [
+    `${importedCount(answer, page)} from ${printable(place)} ${cost}.${dryRun ? " Nothing was written." : ""}`,
+    ...remarkLines(sourceRemarks(answer), page),
+    ...(memories.new > 0 && !dryRun ? [page.paint.dim(forget)] : []),
+  ].join("\n");
+}
+
+function importedCount({ dryRun, memories }: SourceAnswer | MemoriesImported, { paint }: Page): string {
+  return `${dryRun ? "Dry run: would import" : "Imported"} ${paint.strong(plural(memories.new, "memory"))}`;
+}
+
+function sourceRemarks({ memories, ...answer }: SourceAnswer): readonly Remark[] {
+  const { read, unit, ended, removed, leftOut, more } = answer;
+  const known = memories.known + memories.duplicate;
+  const seen = read + known + Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+  return [
+    [Number(seen === 0), `no readable ${unit} was found there`],
+    [memories.changed, `${plural(memories.changed, "memory")} changed`],
+    [known, `${plural(known, "memory")} stored already, or the same in the same words`],
+    [memories.forgotten, `${plural(memories.forgotten, "memory")} skipped, because you forgot them`],
+    [ended, `${plural(ended, "older memory")} replaced by a newer one`],
+    [removed, `${plural(removed, "memory")} ended: no longer there`],
+    ...Object.entries(leftOut).map(
+      ([reason, count]): Remark => [count, `${count.toLocaleString("en-US")} skipped: ${reason}`],
+    ),
+    [Number(more), "stopped at --limit; there may be more"],
+  ];
+}
+
+function renderFromFile(answer: MemoriesImported, page: Page): string {
+  const { file, broken, brokenLines } = answer;
+  const rest = brokenLines - broken.length;
+  return [
+    `${importedCount(answer, page)} from ${printable(file)}.`,
+    ...remarkLines(fileRemarks(answer, page.command), page),
+    ...broken.map(({ line, why }) => page.paint.warn(`  line ${line} skipped: ${printable(why)}`)),
+    ...(rest > 0 ? [page.paint.warn(`  and ${rest} more lines`)] : []),
+  ].join("\n");
+}
+
+function fileRemarks({ memories, ...answer }: MemoriesImported, command: string): readonly Remark[] {
+  const { lowered, events, changes, refused } = answer;
+  const known = memories.known + memories.duplicate;
+  const quoted = `with ${plural(events, "event")} they quote and ${plural(changes, "change")} made to them`;
+  const forgotten = plural(memories.forgotten, "memory");
+  const unsigned = `${plural(lowered, "memory")} not signed by this store: trust is 1 at most`;
+  return [
+    [events + changes, quoted],
+    [known, `${plural(known, "memory")} stored already`],
+    [memories.forgotten, `${forgotten} skipped, because you forgot them; --even-forgotten imports them`],
+    [lowered, `${unsigned}, until \`${command} confirm <id>\`; or use --trust-as-is`],
+    [refused, `${plural(refused, "line")} skipped: events and changes need this store's signature`],
+  ];
 }

@@ -1,22 +1,17 @@
 import type { Change } from "../../domain/change.ts";
+import { USER_RULE } from "../../domain/memory.ts";
 import type { SupersedeAnswer, UndoAnswer } from "../../operations/edits.ts";
 import type { AddAnswer, ListAnswer, SearchAnswer, ShowAnswer } from "../../operations/memories.ts";
 import type { BriefAnswer } from "../../operations/previews.ts";
 import type { ShownMemory, ShownReplacement } from "../../operations/shown-memory.ts";
-import { changeLine, SHORT_ID } from "./changes.ts";
-import { headline } from "./headline.ts";
-import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
+import { changeLine, headline, SHORT_ID, undoHint } from "./headline.ts";
+import { day, moreLine, offLine, type Page, type Paint, plural, printable, share } from "./paint.ts";
 
-export function renderBrief(answer: BriefAnswer, { paint, command }: Page): string {
-  if (answer.text === null) return nothingToTell(answer.known);
-  const off = answer.off ? [`It is off here: a session is told nothing until \`${command} on\`.`] : [];
-  return [printable(answer.text), paint.dim(`${answer.tokens} tokens (estimated)`), ...off].join("\n");
-}
-
-function nothingToTell(known: number): string {
-  if (known === 0) return "A new session here would be told nothing: nothing is known yet.";
-  const memories = known === 1 ? "1 memory is" : `${plural(known, "memory")} are`;
-  return `A new session here would be told nothing: nothing for a brief yet; ${memories} known here.`;
+export function renderBrief({ text, tokens, known, off }: BriefAnswer, page: Page): string {
+  const reason = known === 0 ? "no memories yet" : `nothing for one in ${plural(known, "memory")} yet`;
+  if (text === null) return `A new session here would get no brief: ${reason}.`;
+  const lines = [printable(text), page.paint.dim(`${tokens} tokens (estimated)`)];
+  return [...lines, ...(off ? [offLine(page)] : [])].join("\n");
 }
 
 export function renderSearch(answer: SearchAnswer, { paint }: Page): string {
@@ -31,21 +26,22 @@ export function renderSearch(answer: SearchAnswer, { paint }: Page): string {
     ...labelLine(hit.reasons.labels, "     ", paint),
     paint.dim(`     ${foundBy(hit.reasons)}`),
   ]);
-  const asking = answer.explicit ? "A prompt that asks like this" : "A prompt in these words";
+  const asking = answer.explicit ? "A prompt that asks like this" : "A prompt with these words";
   return [
     ...then,
     ...lines,
-    paint.dim(`${asking} is given memories from ${share(answer.threshold)} up.`),
+    paint.dim(`${asking} gets memories with confidence ${share(answer.threshold)} or more.`),
     ...degraded,
   ].join("\n");
 }
 
 export function renderAdded({ memory, known, replaces }: AddAnswer, { paint }: Page): string {
-  const said = `${known ? "Already known:" : "Remembered"} ${headline(memory, paint)}`;
-  return [said, ...replaces.map((one) => replacesLine(one, paint))].join("\n");
+  const line = `${known ? "Already known:" : "Remembered"} ${headline(memory, paint)}`;
+  return [line, ...replaces.map((one) => replacesLine(one, paint))].join("\n");
 }
 
-export function renderShow(answer: ShowAnswer, { paint, command }: Page): string {
+export function renderShow(answer: ShowAnswer, page: Page): string {
+  const { paint } = page;
   const { memory, replacedBy, replaces, labels, changes, sources } = answer;
   const facts = [
     `id: ${memory.id}`,
@@ -62,17 +58,17 @@ export function renderShow(answer: ShowAnswer, { paint, command }: Page): string
     headline(memory, paint),
     ...labelLine(labels, "  ", paint),
     ...body,
-    ...(replacedBy ? ["", replacedLine(replacedBy, command, paint)] : []),
+    ...(replacedBy ? ["", replacedLine(replacedBy, page)] : []),
     ...(replaces.length > 0 ? ["", ...replaces.map((one) => replacesLine(one, paint))] : []),
-    ...(changes.length > 0 ? ["", ...changes.map((change) => changeLine(change, command, paint))] : []),
+    ...(changes.length > 0 ? ["", ...changes.map((change) => changeLine(change, page))] : []),
     "",
     ...facts.map((fact) => paint.dim(fact)),
     ...(from.length > 0 ? ["", "from:", ...from] : []),
   ].join("\n");
 }
 
-function foundBy({ related: belongs, matched }: SearchAnswer["hits"][number]["reasons"]): string {
-  return belongs ? `belongs with ${printable(belongs)}` : `matched: ${printable(matched.join(", "))}`;
+function foundBy({ related, matched }: SearchAnswer["hits"][number]["reasons"]): string {
+  return related ? `related to ${printable(related)}` : `matched: ${printable(matched.join(", "))}`;
 }
 
 /** `(the file has changed since)` */
@@ -80,15 +76,9 @@ function labelLine(labels: readonly string[] = [], indent: string, paint: Paint)
   return labels.length === 0 ? [] : [paint.warn(`${indent}(${printable(labels.join("; "))})`)];
 }
 
-export function renderSuperseded(
-  { older, newer, change }: SupersedeAnswer,
-  { paint, command }: Page,
-): string {
-  return [
-    `${headline(newer, paint)}`,
-    `  replaces ${headline(older, paint)}`,
-    paint.dim(`Undo it with: ${command} undo ${change.id.slice(0, SHORT_ID)}`),
-  ].join("\n");
+export function renderSuperseded({ older, newer, change }: SupersedeAnswer, page: Page): string {
+  const { paint } = page;
+  return `${headline(newer, paint)}\n  replaces ${headline(older, paint)}${undoHint(change.id, page)}`;
 }
 
 export function renderUndone({ memory, change }: UndoAnswer, { paint }: Page): string {
@@ -98,39 +88,38 @@ export function renderUndone({ memory, change }: UndoAnswer, { paint }: Page): s
 function stateAfterUndo(memory: ShownMemory, what: Change["what"]): string {
   switch (what) {
     case "supersede":
-      return memory.supersededBy === null ? "Holds again:" : "Replaced as before:";
+      return memory.supersededBy === null ? "Reinstated:" : "Replaced again:";
     case "edit":
-      return "In its words of before:";
+      return "Restored the text:";
     case "pin":
-      return memory.pinned ? "Pinned again:" : "No longer pinned:";
+      return memory.pinned ? "Pinned again:" : "Unpinned:";
     case "confirm":
-      return `At trust ${memory.trust} again:`;
+      return `Back to trust ${memory.trust}:`;
   }
 }
 
 function maker({ rule }: ShownMemory): string {
-  if (rule === "cli") return "your own hand";
+  if (rule === USER_RULE) return "you";
   return rule === "import" ? "an import" : `rule ${rule}`;
 }
 
 /** `replaced by [decision ab12] ... because ... (undo: unbidden undo 1234abcd)` */
-function replacedLine({ memory, change }: ShownReplacement, command: string, paint: Paint): string {
+function replacedLine({ memory, change }: ShownReplacement, page: Page): string {
   const because = change?.because ? ` because ${printable(change.because)}` : "";
   const on = change ? ` on ${day(change.at)}` : "";
-  const by = change?.by === "user" ? ", by your hand" : "";
-  const undo = change ? paint.dim(` (undo: ${command} undo ${change.id.slice(0, SHORT_ID)})`) : "";
-  return `replaced by ${headline(memory, paint)}${on}${because}${by}${undo}`;
+  const by = change?.by === "user" ? ", by you" : "";
+  const undo = change ? undoHint(change.id, page) : "";
+  return `replaced by ${headline(memory, page.paint)}${on}${because}${by}${undo}`;
 }
 
 function replacesLine({ memory }: ShownReplacement, paint: Paint): string {
   return `replaces ${headline(memory, paint)}`;
 }
 
-export function renderList({ memories, more }: ListAnswer, { paint }: Page): string {
+export function renderList({ memories, more }: ListAnswer, page: Page): string {
   if (memories.length === 0) return "No memories here yet.";
-  const lines = memories.map((memory) => headline(memory, paint));
-  const rest = more ? [paint.dim("There are more: --limit <number>")] : [];
-  return [...lines, ...rest].join("\n");
+  const lines = memories.map((memory) => headline(memory, page.paint));
+  return [...lines, ...(more ? [moreLine(page)] : [])].join("\n");
 }
 
 function excerpt(text: string): string {

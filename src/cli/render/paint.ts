@@ -9,11 +9,11 @@ export interface Paint {
   readonly bad: (text: string) => string;
 }
 
-/** What an answer is written on. */
+/** How an answer is written: its colours, the time, and the command in its hints. */
 export interface Page {
   readonly paint: Paint;
   readonly now: number;
-  /** How this person starts Unbidden. */
+  /** The command this person starts Unbidden with. */
   readonly command: string;
 }
 
@@ -47,7 +47,7 @@ export function share(value: number): string {
   return value.toFixed(2).replace(/^0/, "");
 }
 
-/** Two numbers with as many digits as it takes to see which is larger, for some 6: `.549 < .55` must not look equal. */
+/** Two numbers with 2 to 6 digits, as many as show which is larger: `.549 < .55` must not look equal. */
 export function sharesApart(left: number, right: number): readonly [string, string] {
   const digits = [2, 3, 4, 5].find((count) => left.toFixed(count) !== right.toFixed(count)) ?? 6;
   const [first = "", second = ""] = [left, right].map((value) => value.toFixed(digits).replace(/^0/, ""));
@@ -58,17 +58,25 @@ export function bytes(size: number): string {
   return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
+export function offLine({ command }: Page): string {
+  return `Unbidden is off here: sessions get nothing until \`${command} on\`.`;
+}
+
+export function moreLine({ paint }: Page): string {
+  return paint.dim("There are more: --limit <number>");
+}
+
 export function plural(count: number, noun: string): string {
   const many = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : many}`;
 }
 
-/** Stored words may come from anywhere; a terminal must not obey them. */
+/** Stored words may come from anywhere; a terminal must not run them as control sequences. */
 export function printable(text: string): string {
-  return text.replace(OBEYED, "");
+  return text.replace(CONTROL, "");
 }
 
-const OBEYED =
+const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 

@@ -4,7 +4,7 @@ import { moment, type Page, type Paint, plural, share, sharesApart } from "./pai
 import { inProject, outcome } from "./reports.ts";
 import { promptLines } from "./why.ts";
 
-/** What was decided then, what would be now, and which memories make the difference. */
+/** The decision then and now, and the memories that differ. */
 export function renderReplay(answer: ReplayAnswer, page: Page): string {
   const { receipt, prompt, terms, now, memories } = answer;
   const { paint } = page;
@@ -13,27 +13,27 @@ export function renderReplay(answer: ReplayAnswer, page: Page): string {
   return [
     `${moment(receipt.at, page.now)} ${receipt.hookEvent} ${inProject(receipt.projectName)}`,
     ...promptLines({ text: prompt, terms }, paint),
-    `then: ${outcome(receipt, page.command)}, wanted ${share(receipt.threshold)}`,
+    `then: ${outcome(receipt, page.command)}, threshold ${share(receipt.threshold)}`,
     `now:  ${nowLine(now)}`,
     ...(changed.length > 0 ? ["", ...changed.flatMap((one) => memoryLines(one, paint))] : []),
     ...(same > 0
       ? ["", paint.dim(`${plural(same, "more")} would be left out as before`.replace("mores", "more"))]
       : []),
     "",
-    paint.dim("Now is a new session: without what that one had been given or had said before."),
+    paint.dim("The replay runs as a new session, without what the first one had received or said before."),
   ].join("\n");
 }
 
 function nowLine({ text, tokens, best, threshold, found, ms }: ReplayAnswer["now"]): string {
-  const [reached, wanted] = sharesApart(best, threshold);
+  const [reached, needed] = sharesApart(best, threshold);
   const time = `${ms.toFixed(1)} ms`;
   if (text !== null)
-    return `would inject ${tokens} tokens, found ${found} in ${time}, wanted ${share(threshold)}`;
+    return `would inject ${tokens} tokens, found ${found} in ${time}, threshold ${share(threshold)}`;
   if (found === 0) return `silent, no memory shares a word with it, ${time}`;
-  return `silent, best ${reached}${best < threshold ? " <" : ", wanted"} ${wanted}, found ${found} in ${time}`;
+  return `silent, best ${reached}${best < threshold ? " <" : ", threshold"} ${needed}, found ${found} in ${time}`;
 }
 
-/** Known then and now, on another side of the threshold or with another reason. */
+/** Found then and now, but on another side of the threshold or left out for another reason. */
 function isMoved({ was, is }: ReplayedMemory): boolean {
   return was !== null && is !== null && was.left !== is.left;
 }
@@ -43,22 +43,21 @@ function memoryLines(one: ReplayedMemory, paint: Paint): string[] {
   return [
     `${mark(one, paint)} ${memory ? headline(memory, paint) : paint.dim(`[forgotten ${id.slice(0, 8)}]`)}`,
     ...(replacedBy ? [`    replaced by ${headline(replacedBy, paint)}`] : []),
-    paint.dim(`    then ${standing(was)}`),
-    paint.dim(`    now  ${is === null && memory === null ? "it is forgotten" : standing(is)}`),
+    paint.dim(`    then ${standingText(was)}`),
+    paint.dim(`    now  ${is === null && memory === null ? "forgotten" : standingText(is)}`),
     ...difference(was, is).map((line) => paint.dim(`    ${line}`)),
   ];
 }
 
-/** New, gone, or as it was. */
 function mark({ was, is }: ReplayedMemory, paint: Paint): string {
   if (was?.given && is?.given) return "  same";
   if (is?.given) return paint.good("+ new ");
   return was?.given ? paint.warn("- gone") : "  left";
 }
 
-function standing(one: Standing | null): string {
-  if (one === null) return "not among what was found nearest";
-  const numbers = `confidence ${share(one.confidence)}, score ${one.score.toFixed(2)}, place ${one.place}`;
+function standingText(one: Standing | null): string {
+  if (one === null) return "not among the candidates";
+  const numbers = `confidence ${share(one.confidence)}, score ${one.score.toFixed(2)}, rank ${one.place}`;
   return one.given ? `given: ${numbers}` : `left out, ${one.left}: ${numbers}`;
 }
 

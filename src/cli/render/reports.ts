@@ -20,20 +20,20 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
   return [
     `project:   ${projectLine(answer)}`,
     `recall:    ${answer.disabled ? "off (UNBIDDEN_DISABLED)" : off}`,
-    `in all:    ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.receipts, "receipt")}, ${bytes(answer.bytes)}`,
+    `in total:  ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.receipts, "receipt")}, ${bytes(answer.bytes)}`,
     `data:      ${answer.home}`,
     ...waiting,
     ...modelLines(answer.models),
     "",
     ...(answer.often.length > 0 ? ["often here:", ...oftenLines(answer.often), ""] : []),
     ...(sessions.length > 0 ? ["last sessions:", ...sessions, ""] : []),
-    ...(verdicts.length > 0 ? ["last decisions:", ...verdicts] : [page.paint.dim("No hook has asked yet.")]),
+    ...(verdicts.length > 0 ? ["last decisions:", ...verdicts] : [page.paint.dim("No hook has run yet.")]),
   ].join("\n");
 }
 
-/** Nothing where no language model is asked, which is the usual case. */
+/** Empty where no language model is set, which is the usual case. */
 function modelLines(models: StatusAnswer["models"]): string[] {
-  if (models.every(({ wanted: said }) => said === "none")) return [];
+  if (models.every(({ wanted }) => wanted === "none")) return [];
   return models.map(
     (choice, at) =>
       `${at === 0 ? "models:   " : "          "} ${choice.path}: ${printable(describeChoice(choice))}`,
@@ -73,86 +73,84 @@ function verdictLine(verdict: ShownReceipt, { now, command }: Page): string {
 }
 
 export function outcome(verdict: Receipt, command: string): string {
-  if (verdict.verdict === "silent") return `silent, ${silence(verdict)}`;
+  if (verdict.verdict === "silent") return `silent, ${silenceText(verdict)}`;
   return `injected ${verdict.tokens} tokens in ${verdict.ms.toFixed(1)} ms (${command} why ${verdict.id.slice(0, 6)})`;
 }
 
-function silence({ best, threshold, hookEvent: at }: Receipt): string {
+function silenceText({ best, threshold, hookEvent }: Receipt): string {
   if (best === 0) return "nothing found";
   if (best < threshold) return `best ${sharesApart(best, threshold).join(" < ")}`;
-  return at === "prompt"
-    ? `best ${share(best)}, but the session knows it already`
-    : "the session knows it already";
+  const found = hookEvent === "prompt" ? `best ${share(best)}, but ` : "";
+  return `${found}the session has it already`;
 }
 
-/** Why a memory was given, or was not. */
+/** The reasons why a memory was injected or left out. */
 export function reasonLines(
   { confidence, score, reasons }: Pick<WhyAnswer["items"][number], "confidence" | "score" | "reasons">,
   threshold: number,
 ): string[] {
-  if (reasons.absent) return ["said once in a context; `answer.report_nothing_known` turns it off"];
+  if (reasons.absent) return ["reported once per context; `answer.report_nothing_known` turns it off"];
   const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
   const code = reasons.labels?.map(printable) ?? [];
   if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`, ...code];
-  if (reasons.related) return [...left, ...code, `belongs with ${printable(reasons.related)}`];
+  if (reasons.related) return [...left, ...code, `related to ${printable(reasons.related)}`];
   const wordless = reasons.matched.length === 0 ? WORDLESS_PATHS[reasons.path ?? "relevant"] : undefined;
   if (wordless) {
-    const gate = threshold > 0 ? `; confidence ${share(confidence)}, wanted ${share(threshold)}` : "";
+    const gate = threshold > 0 ? `; confidence ${share(confidence)}, threshold ${share(threshold)}` : "";
     return [...left, ...code, `${wordless}${gate}; score ${score.toFixed(2)}`];
   }
   return [
     ...left,
     ...code,
     `matched: ${printable(reasons.matched.join(", "))}`,
-    `confidence ${share(confidence)}, wanted ${share(threshold)}; ${evidence(reasons)}`,
-    `place by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
+    `confidence ${share(confidence)}, threshold ${share(threshold)}; ${evidence(reasons)}`,
+    `rank by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
   ];
 }
 
-/** What spoke for a memory where no word was looked for. */
+/** The evidence on paths that search for no words. */
 const WORDLESS_PATHS: Partial<Readonly<Record<Path, string>>> = {
   "related-to-file": "it is about this file or command",
   "known-failure": "the same failed here before",
   "known-fix": "the same error came before",
 };
 
-/** What the confidence was made of; receipts of older rankers know only the first. */
+/** The parts of the confidence; receipts of older rankers have only the first. */
 function evidence(reasons: Reasons): string {
   const { coverage, strength, answered, promptType, intent, kindEvidence } = reasons;
   const covers = `covers ${share(coverage)} of the prompt`;
   if (strength === undefined || answered === undefined) return covers;
-  const reads =
-    promptType === undefined || promptType === "plain" ? "" : `; the prompt reads as: ${promptType}`;
-  return `${covers} and ${share(answered)} of its own title, found words worth ${strength.toFixed(1)}${reads}${fitOf(intent, kindEvidence)}${inSession(reasons)}`;
+  const type = promptType === undefined || promptType === "plain" ? "" : `; prompt type: ${promptType}`;
+  return `${covers} and ${share(answered)} of its own title, matched words weigh ${strength.toFixed(1)}${type}${fitText(intent, kindEvidence)}${inSession(reasons)}`;
 }
 
-const WANTED: Readonly<Record<string, string>> = {
+const INTENT_TOPICS: Readonly<Record<string, string>> = {
   progress: "how far the work is",
   reason: "the reason",
   failure: "what failed",
 };
 
-/** How far its kind, or the command it is about, suits what is asked. */
-function fitOf(intent = "none", kindEvidence = 1): string {
+/** The factor by which its kind, or its command, fits the prompt. */
+function fitText(intent = "none", kindEvidence = 1): string {
   if (kindEvidence === 1) return "";
-  const why = WANTED[intent]
-    ? `, for the prompt is about ${WANTED[intent]}`
+  const why = INTENT_TOPICS[intent]
+    ? `, because the prompt is about ${INTENT_TOPICS[intent]}`
     : kindEvidence < 1
-      ? ", for it tells of much in passing"
-      : ", for its command is what the prompt asks for";
-  return `; it counts ${share(kindEvidence)} by its kind${why}`;
+      ? ", because it mentions many things in passing"
+      : ", because the prompt asks for its command";
+  return `; times ${share(kindEvidence)} for its kind${why}`;
 }
 
-/** What the prompt's session did to it. */
+/** The factors from the prompt's session. */
 function inSession({ spokenOf = 1, askedOn = 1, underWay = 1 }: Reasons): string {
   return [
-    ...(spokenOf === 1 ? [] : [`; times ${share(spokenOf)}, for the session just spoke of the same`]),
-    ...(askedOn === 1 ? [] : [`; times ${share(askedOn)}, for something was known of the prompt before`]),
-    ...(underWay === 1 ? [] : [`; times ${share(underWay)}, for this session is under way`]),
+    ...(spokenOf === 1 ? [] : [`; times ${share(spokenOf)}, because the session just mentioned it`]),
+    ...(askedOn === 1 ? [] : [`; times ${share(askedOn)}, because the previous prompt found something`]),
+    ...(underWay === 1 ? [] : [`; times ${share(underWay)}, because this session is under way`]),
   ].join("");
 }
 
-/** Those that are one change nothing and are left out, but for the first four. */
+/** The factors of the score; from the fifth on only those that are not 1. */
 function factors(reasons: Reasons): string[] {
   const {
     lexical,
@@ -164,33 +162,35 @@ function factors(reasons: Reasons): string[] {
     history = 1,
     pinned = 1,
     codeState = 1,
-    feedback: proven = 1,
+    feedback = 1,
   } = reasons;
-  const near = around > 0 ? ` + ${around.toFixed(1)} from what was said around it and by whom` : "";
+  const near = around > 0 ? ` + ${around.toFixed(1)} from its neighbours and speaker` : "";
   return [
     near ? `(words ${lexical.toFixed(1)}${near})` : `words ${lexical.toFixed(1)}`,
     `kind ${share(kindWeight)}`,
     `recency ${share(recency)}`,
     `trust ${share(trustWeight)}`,
-    ...(dated === 1 ? [] : [`said in the time you name ${share(dated)}`]),
-    ...(history === 1 ? [] : [`replaced, as you ask for ${share(history)}`]),
+    ...(dated === 1 ? [] : [`from the time you name ${share(dated)}`]),
+    ...(history === 1 ? [] : [`replaced, as you asked for ${share(history)}`]),
     ...(pinned === 1 ? [] : [`pinned ${share(pinned)}`]),
     ...(codeState === 1 ? [] : [`its code ${share(codeState)}`]),
-    ...(proven === 1 ? [] : [`its use so far ${share(proven)}`]),
+    ...(feedback === 1 ? [] : [`its feedback ${share(feedback)}`]),
   ];
 }
 
 export function renderSwitch({ name, off, session }: SwitchAnswer, { now, command }: Page): string {
   const undo = session ? `${command} on --session ${session.nativeId.slice(0, SHORT_ID)}` : `${command} on`;
-  const state = off ? `off: nothing is captured, nothing is injected, until \`${printable(undo)}\`` : "on";
+  const state = off ? `off: nothing is captured or injected until \`${printable(undo)}\`` : "on";
   const what = session ? "Session" : "Project";
-  return [`${what} ${printable(name)} is ${state}.`, ...(session ? [identity(session, now)] : [])].join("\n");
+  return [`${what} ${printable(name)} is ${state}.`, ...(session ? [sessionDetails(session, now)] : [])].join(
+    "\n",
+  );
 }
 
-/** By what a person knows a session again. */
-function identity(session: NonNullable<SwitchAnswer["session"]>, now: number): string {
+/** The details by which a person recognises a session. */
+function sessionDetails(session: NonNullable<SwitchAnswer["session"]>, now: number): string {
   const { agent, projectName, lastAt, lastPrompt } = session;
-  const prompt = lastPrompt === null ? "it was asked nothing yet" : `last asked: ${printable(lastPrompt)}`;
+  const prompt = lastPrompt === null ? "no prompt yet" : `last prompt: ${printable(lastPrompt)}`;
   return `  ${agent} ${inProject(projectName)}, last active ${moment(lastAt, now)}, ${prompt}`;
 }
 
@@ -207,5 +207,5 @@ export function renderDoctor({ checks }: DoctorAnswer, { paint }: Page): string 
 function summary(checks: DoctorAnswer["checks"]): string {
   const count = (state: string) => checks.filter((check) => check.state === state).length;
   const notes = count("note") > 0 ? `, ${plural(count("note"), "note")}` : "";
-  return count("problem") === 0 ? `No problem${notes}.` : `${plural(count("problem"), "problem")}${notes}.`;
+  return count("problem") === 0 ? `No problems${notes}.` : `${plural(count("problem"), "problem")}${notes}.`;
 }

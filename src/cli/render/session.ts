@@ -1,9 +1,9 @@
 import type { SessionAnswer } from "../../operations/session.ts";
 import { type Page, printable } from "./paint.ts";
 
-/** The whole document; with `all` what was given and made of it, too. */
+/** The recall document; with `all` also its injected part and the summaries. */
 export function renderSession({ recall, all }: SessionAnswer, { paint }: Page): string {
-  if (!recall) return "Nothing is kept of it: it was not compacted, or that is long past.";
+  if (!recall) return "No recall document: the session was not compacted, or its document was removed since.";
   const when = new Date(recall.at).toISOString().slice(0, 16).replace("T", " ");
   const parts = [
     [`session ${recall.session.slice(0, 8)}, before its compaction of ${when} UTC`, recall.text],
@@ -17,9 +17,9 @@ export function renderSession({ recall, all }: SessionAnswer, { paint }: Page): 
 function partsBeside({ given, best, summary, byModel }: NonNullable<SessionAnswer["recall"]>) {
   return [
     given
-      ? ["what the agent was given of it", best]
-      : ["what the agent would have been given of it, had it begun anew", best],
-    ["what the agent made of it", summary ?? "not known"],
-    ...(byModel === null ? [] : [["what a model made of the earlier part", byModel] as const]),
+      ? ["the part injected into the session", best]
+      : ["the part that would have been injected, had the agent started over", best],
+    ["the agent's own summary", summary ?? "not known"],
+    ...(byModel === null ? [] : [["a model's summary of the earlier part", byModel] as const]),
   ] as readonly (readonly [string, string])[];
 }

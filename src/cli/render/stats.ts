@@ -2,7 +2,7 @@ import type { DecisionFigures, GivenFigures, ResetAnswer, StatsAnswer } from "..
 import { moment, type Page, type Paint, plural, printable, share } from "./paint.ts";
 import { signed } from "./why.ts";
 
-/** Whether what was injected helped; or what a reset takes back. */
+/** Feedback on what was injected, or the result of a reset. */
 export function renderStats(answer: StatsAnswer | ResetAnswer, page: Page): string {
   return "reset" in answer ? renderReset(answer) : renderFigures(answer, page);
 }
@@ -11,9 +11,9 @@ function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): stri
   const { decisions, given, days, more } = answer;
   const asked = decisions.injected + decisions.silent;
   const span = days === 1 ? "the last 24 hours" : `the last ${days} days`;
-  if (asked === 0) return `${whose(answer)}: no hook asked in ${span}.`;
+  if (asked === 0) return `${scopeName(answer)}: no hook asked in ${span}.`;
   return [
-    `${paint.strong(whose(answer))} in ${span}: ${plural(asked, "decision")}${more ? ", the latest" : ""}`,
+    `${paint.strong(scopeName(answer))} in ${span}: ${plural(asked, "decision")}${more ? ", the latest" : ""}`,
     `  injected  ${part(decisions.injected, asked)}`,
     `    used    ${part(decisions.used, decisions.injected)}: at least one memory was cited, its file touched or its command run`,
     `  silent    ${part(decisions.silent, asked)}`,
@@ -34,7 +34,7 @@ function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): stri
   ].join("\n");
 }
 
-function whose({ project, all }: Pick<StatsAnswer, "project" | "all">): string {
+function scopeName({ project, all }: Pick<StatsAnswer, "project" | "all">): string {
   if (all) return "All projects";
   return project === null ? "Outside any project" : printable(project);
 }
@@ -79,7 +79,7 @@ function givenTable(
   return table([[title, "given", "used", "contradicted", "not seen used", "not judged"], ...cells], paint);
 }
 
-/** Names to the left, numbers to the right. */
+/** Names aligned left, numbers right. */
 function table(rows: readonly (readonly string[])[], paint: Paint): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>
@@ -96,7 +96,7 @@ function tokenLines({ tokens, decisions }: StatsAnswer): string[] {
   const { all, perPrompt, perSpokenPrompt, perSession, mostInSession } = tokens;
   const count = (value: number) => value.toLocaleString("en-US");
   return [
-    `tokens  ${count(all)} in all; ${count(perPrompt)} a prompt, ${count(perSpokenPrompt)} where one was told something; ${count(perSession)} a session, ${count(mostInSession)} at most`,
+    `tokens  ${count(all)} in total; ${count(perPrompt)} a prompt, ${count(perSpokenPrompt)} a prompt that got a block; ${count(perSession)} a session, ${count(mostInSession)} at most`,
     `time    half within ${decisions.ms.p50.toFixed(1)} ms, 95% within ${decisions.ms.p95.toFixed(1)}, 99% within ${decisions.ms.p99.toFixed(1)}`,
   ];
 }
@@ -106,22 +106,25 @@ function gateLines({ gate }: StatsAnswer, { paint, now, command }: Page): string
   const since =
     gate.resetAt === 0
       ? []
-      : [paint.dim(`        what was given before ${moment(gate.resetAt, now)} was reset and is not judged`)];
-  if (gate.offset === 0) return [`gate    ${share(gate.threshold)}, as the options say`, ...since];
-  const why = gate.offset > 0 ? "hardly anything" : "most of what";
+      : [
+          paint.dim(
+            `        memories given before ${moment(gate.resetAt, now)} do not count: it was reset then`,
+          ),
+        ];
+  if (gate.offset === 0) return [`gate    ${share(gate.threshold)}, as configured`, ...since];
+  const why = gate.offset > 0 ? "few" : "most";
   return [
-    `gate    ${share(gate.threshold)}: ${share(gate.configured)} by the options, ${signed(gate.offset)} because ${why} told unasked was used; \`${command} stats --reset\` puts it back`,
+    `gate    ${share(gate.threshold)}: ${share(gate.configured)} as configured, ${signed(gate.offset)} because ${why} unprompted memories were used; \`${command} stats --reset\` undoes it`,
     ...since,
   ];
 }
 
 function renderReset(answer: ResetAnswer): string {
-  const { done, feedback: uses, offsets: gates } = answer.reset;
-  if (uses + gates === 0) return `${whose(answer)}: no use was seen, and the gate is as the options say.`;
-  const what = `${plural(uses, "record")} of what helped and what did not${gates > 0 ? `, and ${plural(gates, "gate")} put back to what the options say` : ""}`;
-  if (done) return `${whose(answer)}: forgotten ${what}.`;
-  return [
-    `${whose(answer)}: this would be forgotten: ${what}.`,
-    "Nothing is forgotten yet; --yes does it.",
-  ].join("\n");
+  const { done, feedback, offsets } = answer.reset;
+  if (feedback + offsets === 0)
+    return `${scopeName(answer)}: no feedback recorded, and the gate is as configured.`;
+  const gates = offsets > 0 ? ` and ${plural(offsets, "learned threshold")}` : "";
+  const records = `${plural(feedback, "feedback record")}${gates}`;
+  if (done) return `${scopeName(answer)}: ${records} removed.`;
+  return `${scopeName(answer)}: ${records} would be removed.\nNothing has been removed yet; --yes removes it.`;
 }

@@ -1,33 +1,33 @@
 import type { TestAnswer, TestedMemory, TestFailure, TestResult } from "../../operations/evaluation.ts";
-import { type Page, type Paint, printable, share, sharesApart } from "./paint.ts";
+import { offLine, type Page, type Paint, printable, share, sharesApart } from "./paint.ts";
 
-/** Every failure with what would be given instead, and a sum. */
+/** Every failure with what was injected instead, and the totals. */
 export function renderTests(answer: TestAnswer, page: Page): string {
   const { file, written, failed, passed, tests } = answer;
   if (written) return `Wrote ${file}; edit it, then run \`${page.command} test\`.`;
-  if (tests.length === 0) return `${file} is there already and was left as it is.`;
+  if (tests.length === 0) return `${file} exists already and was not changed.`;
   const failures = tests.filter((test) => test.failures.length > 0);
-  const sum = failed === 0 ? page.paint.good(`${passed} passed`) : page.paint.bad(`${failed} failed`);
+  const total = failed === 0 ? page.paint.good(`${passed} passed`) : page.paint.bad(`${failed} failed`);
   return [
     ...failures.flatMap((test) => [...failureLines(answer, test, page.paint), ""]),
-    failed === 0 ? `${sum}.` : `${sum}, ${passed} passed.`,
+    failed === 0 ? `${total}.` : `${total}, ${passed} passed.`,
     ...remarksOn(answer, page).map((remark) => page.paint.dim(remark)),
   ].join("\n");
 }
 
-function remarksOn({ project, memories, off }: TestAnswer, { command }: Page): string[] {
+function remarksOn({ project, memories, off }: TestAnswer, page: Page): string[] {
   const nothing =
     project === null ? "nothing was ever stored for this folder" : "this project has no memories";
   return [
-    ...(memories === 0 ? [`Asked of an empty store: ${nothing}. See docs/testing-memories.md.`] : []),
-    ...(off ? [`It is off here: a session is given nothing until \`${command} on\`.`] : []),
+    ...(memories === 0 ? [`The store is empty: ${nothing}. See docs/testing-memories.md.`] : []),
+    ...(off ? [offLine(page)] : []),
   ];
 }
 
 function failureLines({ file }: TestAnswer, test: TestResult, paint: Paint): string[] {
   const title = test.name === null ? "" : ` ${printable(test.name)}`;
   const { given, found, best, threshold } = test;
-  const [reached, wanted] = best < threshold ? sharesApart(best, threshold) : [share(best), share(threshold)];
+  const [reached, needed] = best < threshold ? sharesApart(best, threshold) : [share(best), share(threshold)];
   return [
     `${paint.bad("FAILED")}${title} ${paint.dim(`${file}:${test.line}`)}`,
     `  asked: ${printable(test.asked).replace(/\s+/g, " ")}`,
@@ -36,7 +36,7 @@ function failureLines({ file }: TestAnswer, test: TestResult, paint: Paint): str
     ...(given.length === 0 && found.length > 0
       ? ["  found first:", ...found.map((memory) => `  ${memoryLine(memory)}`)]
       : []),
-    paint.dim(`  best confidence ${reached}, the threshold is ${wanted}`),
+    paint.dim(`  best confidence ${reached}, threshold ${needed}`),
   ];
 }
 

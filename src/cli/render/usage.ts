@@ -1,10 +1,9 @@
 import type { UsageAnswer, UsageRow } from "../../operations/usage.ts";
 import { plural, printable } from "./paint.ts";
 
-/** Widest bar, in characters. */
+/** Longest bar, in characters. */
 const WIDTH = 24;
 
-/** Who asked how much, with a bar for the calls. */
 export function renderUsage({ path, days, rows, all }: UsageAnswer): string {
   const span = days === 1 ? "24 hours" : `${days} days`;
   if (rows.length === 0) return `No language model was asked in the last ${span}.`;

@@ -5,12 +5,12 @@ import { headline } from "./headline.ts";
 import { moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
 import { inProject, outcome, reasonLines } from "./reports.ts";
 
-/** Most characters of a prompt, and of the words looked for. */
-const SHOWN = 200;
+/** Maximum characters shown of a prompt, and of its search terms. */
+const MAX_SHOWN = 200;
 
 type Item = WhyAnswer["items"][number];
 
-/** What was decided, on what grounds, at what cost, and what became of it. */
+/** A decision with its reasons, cost and feedback. */
 export function renderWhy(answer: WhyAnswer, page: Page): string {
   const { receipt, prompt, items } = answer;
   const { paint, now } = page;
@@ -25,7 +25,7 @@ export function renderWhy(answer: WhyAnswer, page: Page): string {
     ...(receipt.degraded.length > 0 ? [paint.warn(`degraded: ${receipt.degraded.join(", ")}`)] : []),
     ...(given.length > 0 ? ["", "given:", ...given.flatMap(linesOf)] : []),
     ...(left.length > 0 ? ["", "left out:", ...left.flatMap(linesOf)] : []),
-    ...(receipt.text ? ["", "what was given:", printable(receipt.text)] : []),
+    ...(receipt.text ? ["", "injected text:", printable(receipt.text)] : []),
   ].join("\n");
 }
 
@@ -37,37 +37,37 @@ function cost(receipt: ShownReceipt, { command }: Page): string {
 }
 
 export function promptLines({ text, terms }: NonNullable<WhyAnswer["prompt"]>, paint: Paint): string[] {
-  const shown = (words: string) => printable(cutAtWord(words.replace(/\s+/g, " ").trim(), SHOWN));
+  const shown = (words: string) => printable(cutAtWord(words.replace(/\s+/g, " ").trim(), MAX_SHOWN));
   return [
     `asked: ${shown(text)}`,
     paint.dim(
       terms.length === 0
-        ? "looked for: nothing, no word of it has a subject"
-        : `looked for: ${shown(terms.join(" "))}`,
+        ? "searched for: nothing, no word of it names a subject"
+        : `searched for: ${shown(terms.join(" "))}`,
     ),
   ];
 }
 
-/** `by relevant: found 12, injected 2, best .81, wanted .58, 3.1 ms (trigger turns)` */
+/** `by relevant: found 12, injected 2, best .81, threshold .58, 3.1 ms (trigger turns)` */
 function pathLine({ path, best, threshold, found, injected, ms, facts }: PathReceipt): string {
-  const gate = threshold > 0 ? `, best ${sharesApart(best, threshold).join(", wanted ")}` : "";
+  const gate = threshold > 0 ? `, best ${sharesApart(best, threshold).join(", threshold ")}` : "";
   const more = Object.entries(facts).flatMap(([name, value]) => factWords(name, value));
   return `by ${path}: found ${found}, injected ${injected}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? printable(` (${more.join(", ")})`) : ""}`;
 }
 
-/** `query_chars` and `byFile` as words; what is not so is not said. */
+/** `query_chars` and `byFile` as words; a fact that is false is left out. */
 function factWords(name: string, value: PathReceipt["facts"][string]): string[] {
   const words = name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   if (value === false) return [];
   return [value === true ? words : `${words} ${value}`];
 }
 
-/** Only where the project has a gate of its own. */
+/** Only where the project's threshold differs from the configured one. */
 function gateLines({ gate }: WhyAnswer, paint: Paint): string[] {
   if (gate.offset === 0) return [];
   return [
     paint.dim(
-      `gate: wanted ${share(gate.configured)} by the options, ${signed(gate.offset)} by what helped in this project so far`,
+      `gate: threshold ${share(gate.configured)} as configured, ${signed(gate.offset)} from feedback in this project`,
     ),
   ];
 }
@@ -84,11 +84,7 @@ function itemLines(item: Item, { receipt, gate }: WhyAnswer, { paint, now }: Pag
   return [
     subjectLine(item, paint),
     ...(item.replacedBy ? [`  replaced by ${headline(item.replacedBy, paint)}`] : []),
-    ...(isGiven
-      ? isReset
-        ? [paint.dim("  what became of it was reset")]
-        : useLines(item.uses, now, paint)
-      : []),
+    ...(isGiven ? (isReset ? [paint.dim("  its feedback was reset")] : useLines(item.uses, now, paint)) : []),
     ...reasonLines(item, ownThreshold).map((line) => paint.dim(`  ${line}`)),
   ];
 }
@@ -96,7 +92,7 @@ function itemLines(item: Item, { receipt, gate }: WhyAnswer, { paint, now }: Pag
 function subjectLine({ known, memory, reasons }: Item, paint: Paint): string {
   if (known) return headline(known, paint);
   if (!reasons.absent) return paint.dim(`[forgotten ${memory.slice(0, 8)}]`);
-  return `a question about the past, and nothing is known of: ${printable(reasons.matched.join(" "))}`;
+  return `a question about the past; nothing is known about: ${printable(reasons.matched.join(" "))}`;
 }
 
 const USED: Readonly<Record<ShownUse["how"], string>> = {
@@ -108,7 +104,7 @@ const USED: Readonly<Record<ShownUse["how"], string>> = {
 };
 
 function useLines(uses: readonly ShownUse[], now: number, paint: Paint): string[] {
-  if (uses.length === 0) return [paint.dim("  no reply was seen since")];
+  if (uses.length === 0) return [paint.dim("  no reply seen since")];
   return uses.map(({ how, at, sign }) => {
     const colour = how === "contradicted" ? paint.warn : how === "unused" ? paint.dim : paint.good;
     const where = how === "unused" ? "" : `, ${moment(at, now)}${sign ? ` by the ${printable(sign)}` : ""}`;

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { HOOK_TABLE } from "../../config/hook-table.ts";
-import { renderConfig } from "./config.ts";
 import { paintFor } from "./paint.ts";
+import { renderConfig } from "./settings.ts";
 
 const PAGE = { paint: paintFor(false, {}), now: 0, command: "unbidden" };
 
 test("each hook event lists its rows by priority, aligned, with what is off, narrowed or changed", () => {
-  const [tried, anchored] = ["known-failure", "related-to-file"].map((wanted) =>
+  const [failure, related] = ["known-failure", "related-to-file"].map((wanted) =>
     HOOK_TABLE.find(({ name }) => name === wanted),
   );
-  if (!tried || !anchored) throw new Error("the table has neither");
+  if (!failure || !related) throw new Error("a row is missing");
   const answer = {
     hooks: [
-      { ...tried, priority: 5, matcher: "Bash", changed: ["priority", "matcher"] },
-      { ...anchored, priority: 100, enabled: false, changed: [] },
+      { ...failure, priority: 5, matcher: "Bash", changed: ["priority", "matcher"] },
+      { ...related, priority: 100, enabled: false, changed: [] },
     ],
     hookEvents: [
       {
@@ -26,9 +26,9 @@ test("each hook event lists its rows by priority, aligned, with what is off, nar
   };
   expect(renderConfig(answer, PAGE).split("\n")).toEqual([
     "before-tool (PreToolUse)",
-    `    5  on   known-failure    ${tried.description} · only Bash · priority, matcher changed`,
-    `  100  off  related-to-file  ${anchored.description}`,
+    `    5  on   known-failure    ${failure.description} · only Bash · priority, matcher changed`,
+    `  100  off  related-to-file  ${related.description}`,
     "config.yaml: hooks.x is no row of hooks",
-    "A row is changed below `hooks:` and its name in config.yaml: enabled, priority or matcher.",
+    "To change a row, set its enabled, priority or matcher under `hooks:` and its name in config.yaml.",
   ]);
 });

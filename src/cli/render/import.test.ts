@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SourceAnswer } from "../../operations/import.ts";
+import { renderImport } from "./import.ts";
 import type { Page } from "./paint.ts";
-import { renderSourced } from "./sources.ts";
 
 const plain = (text: string) => text;
 const page = { paint: { strong: plain, dim: plain }, command: "unbidden" } as unknown as Page;
@@ -23,7 +23,7 @@ const answer = (parts: Partial<SourceAnswer>): SourceAnswer => ({
 });
 
 test("an import that found nothing says so instead of a bare zero", () => {
-  expect(renderSourced(answer({}), page)).toContain("no file was found there that can be read");
-  expect(renderSourced(answer({ read: 3 }), page)).not.toContain("no file");
-  expect(renderSourced(answer({ leftOut: { links: 2 } }), page)).not.toContain("no file");
+  expect(renderImport(answer({}), page)).toContain("no readable file was found there");
+  expect(renderImport(answer({ read: 3 }), page)).not.toContain("no readable file");
+  expect(renderImport(answer({ leftOut: { links: 2 } }), page)).not.toContain("no readable file");
 });
