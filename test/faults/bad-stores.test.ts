@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
@@ -107,6 +107,8 @@ function leaveInLog(home: ThrowAwayHome, sql: string): void {
   db.close();
   rmSync(home.unbidden, { recursive: true });
   cpSync(crashed, home.unbidden, { recursive: true });
+  // A copy has the mode of any folder, and a home is its user's alone.
+  chmodSync(home.unbidden, 0o700);
 }
 
 function noise(length: number): Uint8Array {

@@ -77,7 +77,7 @@ test.skipIf(process.platform === "win32")(
     const { pid } = await differentDaemon(home, { env: stallingOn("SIGUSR2") });
     process.kill(pid, "SIGUSR2");
     await until(() => !isAlive(pid), "it is gone");
-    expect(daemonLog(home).at(-1)).toMatchObject({ pid, what: "ended", why: "stood still" });
+    expect(daemonLog(home).at(-1)).toMatchObject({ pid, what: "ended", why: "it hung" });
     const [told] = await tell(home, [tuesday.prompt(QUESTION)]);
     expect(told).toContain("JSONL");
     expect(errorCodes(home)).toContain("DAEMON_STALLED");
@@ -103,7 +103,7 @@ async function request(home: ThrowAwayHome, payload: Payload, boundMs = 5_000): 
   const body = Buffer.from(JSON.stringify(payload));
   const reply = await converse({ info: info, question, body, nonce: "1", boundMs });
   if (reply.status !== "answered") throw new Error(reply.status);
-  await reply.say({ written: true });
+  await reply.finish({ written: true });
   return reply.header.text;
 }
 

@@ -155,7 +155,7 @@ test("nothing is left of a daemon that nobody needs", async () => {
   expect(
     readdirSync(join(home.unbidden, "run")).filter((name) => /sock|daemon\.json|journal/.test(name)),
   ).toEqual([]);
-  expect(daemonLog(home).at(-1)).toMatchObject({ what: "leaves", why: "nobody needed it" });
+  expect(daemonLog(home).at(-1)).toMatchObject({ what: "leaves", why: "it was idle" });
   expect(readdirSync(home.unbidden)).not.toContain("unbidden.db-wal");
 });
 
@@ -222,6 +222,6 @@ test("the command line starts it, tells of it, shows its log and stops it", () =
   expect(daemonInfoIn(home)?.pid).toBe(pid);
   expect(run("stop").stdout).toContain("not running");
   expect(isAlive(pid)).toBe(false);
-  expect(run("logs").stdout).toContain("leaves: why it was told to");
+  expect(run("logs").stdout).toContain("leaves: why it was asked to");
   expect(run("sing").exitCode).toBe(2);
 });

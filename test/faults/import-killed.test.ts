@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { writeHistory } from "../support/claude-code-history.ts";
 import { type Standing, startUnbidden, unbidden } from "../support/command.ts";
+import { isAlive, until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { happenings, storeIntegrity, storeRows } from "../support/kept.ts";
 
@@ -64,4 +66,32 @@ function memoriesIn(home: ThrowAwayHome) {
        session, rule, at, superseded_by, p.name AS project
      FROM memory m JOIN project p ON p.number = m.scope ORDER BY rule, title, at, id`,
   );
+}
+
+test.skipIf(process.platform !== "linux")(
+  "an import that is ended while git waits leaves no git behind",
+  async () => {
+    const home = newHome();
+    const cwd = home.project("heron");
+    const bin = join(home.root, "bin");
+    mkdirSync(bin);
+    // A git that waits for ever, as one that reads a slow disk.
+    writeFileSync(join(bin, "git"), "#!/bin/sh\nexec sleep 987\n", { mode: 0o755 });
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+      const run = startUnbidden({ home, cwd, env: { PATH: `${bin}:${process.env.PATH}` } }, "import", "git");
+      const ended = once(run, "exit");
+      const child = await until(() => childOf(run.pid ?? 0), "git is started");
+      run.kill(signal);
+      await ended;
+      await until(() => !isAlive(child), "git is gone");
+    }
+  },
+);
+
+function childOf(parent: number): number | undefined {
+  const listed = execFileSync("ps", ["-Ao", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const found = listed.find(
+    (line) => line.includes("sleep 987") && Number(line.trim().split(/\s+/)[1]) === parent,
+  );
+  return found === undefined ? undefined : Number(found.trim().split(/\s+/)[0]);
 }

@@ -126,7 +126,7 @@ test("squatted port: the daemon goes elsewhere and every hook is answered", asyn
   await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
   expect(memoryTitles(home)).toHaveLength(1);
   startedDaemon(home);
-  const address = () => readHttpAddress({ http: join(home.unbidden, "run/http.json") });
+  const address = () => readHttpAddress({ root: home.unbidden, http: join(home.unbidden, "run/http.json") });
   const otherPort = (known: number) => (address()?.port === known ? null : address()?.port);
   const { port } = await until(address, "a port");
   await endDaemons(home);

@@ -53,6 +53,6 @@ test("curation that is killed loses nothing, and the next one ends what it began
   expect(unbidden(person, "curate").exitCode).toBe(0);
   expect([standing(home), merged(home)]).toEqual([1, 1]);
   expect(storeRows(home, "SELECT count(*) AS count FROM memory")[0]?.count).toBe(before);
-  expect(unbidden(person, "curate").stdout).toContain("nothing to merge");
+  expect(unbidden(person, "curate").stdout).toContain("Nothing to merge");
   expect(merged(home)).toBe(1);
 });

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import type { ThrowAwayHome } from "../support/home.ts";
+import { callHook, play, toldBy } from "../support/hook.ts";
+import { spooledTexts } from "../support/kept.ts";
+import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
+import { ALL_KEPT, chance, counted, homes, keptOnce, PATIENT, times } from "./world.ts";
+
+const newHome = homes();
+
+const CALLS = [
+  ...["openat", "read", "pread64", "write", "pwrite64", "fsync", "fdatasync", "ftruncate", "fcntl", "fstat"],
+  ...["newfstatat", "statx", "getdents64", "unlink", "rename", "link", "mkdir", "access", "lseek", "fchmod"],
+];
+const ERRORS = ["EIO", "ENOSPC", "EACCES", "EINTR", "EMFILE", "EROFS"];
+
+interface TracedCall {
+  readonly call: string;
+  /** Of the calls with this name, from 1. */
+  readonly number: number;
+}
+
+testNeeding(FAILING_CALLS)(
+  "any one system call on the home fails: the hook is quiet, and its event is kept, once",
+  async () => {
+    const random = chance("calls");
+    const home = newHome();
+    const session = clientSession(home, home.project("heron"));
+    await play(home, [session.start(), session.prompt("Remember that herons nest on pier nine.")]);
+    const calls = await callsOnHome(home, session.prompt("Where do herons nest?"));
+    expect(calls.length).toBeGreaterThan(20);
+    const said: string[] = [];
+    for (const at of times(counted({ smoke: 12, full: 1_000 }))) {
+      const { call, number } = pick(random, calls);
+      const failing = `inject=${call}:error=${pick(random, ERRORS)}:when=${number}`;
+      const through = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${call}`, "-e", failing];
+      const text = `prompt ${at}, ${failing}`;
+      toldBy(await callHook(session.prompt(text), { home, through, ...PATIENT }));
+      said.push(text);
+    }
+    expect(keptOnce(home, said)).toEqual(ALL_KEPT);
+    await play(home, [session.stop("done"), session.stop("done again")]);
+    expect([spooledTexts(home), keptOnce(home, said)]).toEqual([[], ALL_KEPT]);
+  },
+);
+
+/** What a hook asks of the system about files of the home, by name and number. */
+async function callsOnHome(home: ThrowAwayHome, prompt: object): Promise<TracedCall[]> {
+  const trace = join(home.root, "trace");
+  const through = ["strace", "-f", "-y", "-o", trace, "-e", `trace=${CALLS.join(",")}`, "-e", "signal=none"];
+  toldBy(await callHook({ ...prompt }, { home, through, ...PATIENT }));
+  const lines = readFileSync(trace, "utf8").split("\n");
+  const main = lines[0]?.split(" ")[0];
+  const counts = new Map<string, number>();
+  return lines.flatMap((line) => {
+    const [, thread, call = ""] = /^(\d+) +(\w+)\(/.exec(line) ?? [];
+    if (thread !== main || call === "") return [];
+    const number = (counts.get(call) ?? 0) + 1;
+    counts.set(call, number);
+    return line.includes(home.unbidden) ? [{ call, number }] : [];
+  });
+}
+
+function pick<T>(random: () => number, all: readonly T[]): T {
+  return all[Math.floor(random() * all.length)] as T;
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect } from "vitest";
+import { createEngine } from "../../src/engine.ts";
+import { NO_DAEMON, type ThrowAwayHome } from "../support/home.ts";
+import { spooledTexts } from "../support/kept.ts";
+import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
+import { readTrace, TracedDisk } from "./traced-disk.ts";
+import { ALL_KEPT, chance, counted, homes, keptOnce } from "./world.ts";
+
+const newHome = homes();
+const CALLS = "openat,close,write,pwrite64,ftruncate,fsync,fdatasync,unlink,rename,link";
+
+const environment = (home: ThrowAwayHome) => ({
+  PATH: process.env.PATH,
+  HOME: home.user,
+  UNBIDDEN_HOME: home.unbidden,
+  ...NO_DAEMON,
+});
+
+testNeeding(FAILING_CALLS)(
+  "power cut at any write: every acknowledged prompt is there afterwards, once, in a sound store",
+  async () => {
+    const random = chance("power");
+    const home = newHome();
+    const calls = tracedCalls(home, counted({ smoke: 12, full: 60 }));
+    const cuts = counted({ smoke: 40, full: 5_000 });
+    const moments = new Map<number, number>();
+    for (let cut = 0; cut < cuts; cut++) {
+      const at = Math.floor(random() * calls.length);
+      moments.set(at, (moments.get(at) ?? 0) + 1);
+    }
+    const disk = new TracedDisk();
+    for (const [at, call] of calls.entries()) {
+      for (let cut = moments.get(at) ?? 0; cut > 0; cut--) {
+        putBack(home, disk.afterPowerCut(home.unbidden, random));
+        await restart(home);
+        expect([at, keptOnce(home, disk.printed), spooledTexts(home)]).toEqual([at, ALL_KEPT, []]);
+      }
+      disk.follow(call);
+    }
+    expect(disk.printed.length).toBeGreaterThan(10);
+  },
+);
+
+/** All that hooks write to the disk, and what they acknowledge, in the order in which it happened. */
+function tracedCalls(home: ThrowAwayHome, prompts: number) {
+  const trace = join(home.root, "trace");
+  const writer = join(import.meta.dirname, "power-writer.ts");
+  const tracer = ["strace", "-f", "-xx", "-s", "9999999", "-e", `trace=${CALLS}`, "-e", "signal=none"];
+  const program = [process.execPath, writer, home.project("heron"), String(prompts)];
+  const [command = "", ...args] = [...tracer, "-o", trace, ...program];
+  const { status, stderr } = spawnSync(command, args, { env: environment(home), encoding: "utf8" });
+  if (status !== 0) throw new Error(`the writer ended with ${status}: ${stderr}`);
+  return readTrace(readFileSync(trace, "utf8"));
+}
+
+function putBack(home: ThrowAwayHome, files: ReadonlyMap<string, Buffer>): void {
+  rmSync(home.unbidden, { recursive: true, force: true });
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(home.unbidden, path)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(home.unbidden, path), content, { mode: 0o600 });
+  }
+}
+
+/** What the next command does first. */
+async function restart(home: ThrowAwayHome): Promise<void> {
+  const engine = createEngine({
+    env: environment(home),
+    entryPoint: "cli",
+    isPerson: true,
+    busyTimeoutMs: 1_000,
+  });
+  await engine.drain({ allowanceMs: Number.POSITIVE_INFINITY });
+  await engine.close();
+}
