@@ -52,6 +52,18 @@ test("looked at again, a session leaves the same memories", async () => {
   expect(once).toHaveLength(3);
 });
 
+test("a fix is learnt though the process died while it counted over sessions, and is counted once", async () => {
+  const fix = [failed("./moor.sh", "Exit code 1\nmoor: unbound variable"), ran("DOCK=1 ./moor.sh")];
+  const alive = store;
+  store = { ...alive, tallied: () => Promise.reject(new Error("killed")) };
+  await expect(live("s-1", ...fix)).rejects.toThrow("killed");
+  store = alive;
+  await live("s-1", ...fix);
+  expect(await kept()).toEqual(["failure: moor.sh exits 1: moor: unbound variable"]);
+  const project = (await store.findProject(FERRY))?.id ?? null;
+  expect(await store.occurrences(project, "error", 9)).toMatchObject([{ count: 1 }]);
+});
+
 test("a correction in three sessions is a pattern, in two it is not", async () => {
   await live("s-1", prompt("always use pnpm here"));
   await live("s-2", prompt("Always use pnpm here."));

@@ -23,7 +23,12 @@ describe("between two homes", () => {
       join(cwd, ".git", "config"),
       '[remote "origin"]\n\turl = https://git.example.com/birds/heron.git\n',
     );
-    const engine = createEngine({ env: { HOME: user }, entryPoint: "cli", busyTimeoutMs: 100 });
+    const engine = createEngine({
+      env: { HOME: user },
+      entryPoint: "cli",
+      isPerson: true,
+      busyTimeoutMs: 100,
+    });
     folder.closing(engine);
     return { engine, cwd, key: join(user, ".unbidden", "key") };
   }
@@ -225,7 +230,13 @@ describe("between two homes", () => {
         throw new UnbiddenError("STORE_FAILED", "the disk is gone");
       },
     };
-    const engine = createEngine({ env, entryPoint: "cli", busyTimeoutMs: 100, shared: { store: breaking } });
+    const engine = createEngine({
+      env,
+      entryPoint: "cli",
+      isPerson: true,
+      busyTimeoutMs: 100,
+      shared: { store: breaking },
+    });
     const out = folder.path("half.jsonl");
     writeFileSync(`${out}.new`, "my own");
     await expect(engine.run("export", { cwd, out, project: false })).rejects.toMatchObject({

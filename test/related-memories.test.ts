@@ -12,7 +12,13 @@ let engine: Engine;
 const opened: Engine[] = [];
 
 const engineFor = (warm: boolean) => {
-  const made = createEngine({ env: { HOME: home }, entryPoint: "cli", busyTimeoutMs: 1_000, warm });
+  const made = createEngine({
+    env: { HOME: home },
+    entryPoint: "cli",
+    isPerson: true,
+    busyTimeoutMs: 1_000,
+    warm,
+  });
   opened.push(made);
   return made;
 };

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "../src/store/sqlite/connection/connection.ts";
-import { indexMemory, unindexMemory } from "../src/store/sqlite/search/terms.ts";
+import { updateMemory } from "../src/store/sqlite/search/terms.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
 import { TEXT_VERSION, termsOf } from "../src/text/terms.ts";
@@ -35,10 +35,8 @@ function asOfOld(path: string): void {
   const db = connect(path, 1_000, "write");
   db.transaction(() => {
     for (const row of db.all("SELECT * FROM memory")) {
-      unindexMemory(db, row);
       const old = String(row.title_terms).split(" ").toSpliced(2, 1).join(" ");
-      db.run("UPDATE memory SET title_terms = ? WHERE number = ?", old, Number(row.number));
-      indexMemory(db, { ...row, title_terms: old });
+      updateMemory(db, row, { title_terms: old });
     }
     db.run("UPDATE setting SET value = '1' WHERE name = 'text_version'");
   });

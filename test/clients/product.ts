@@ -1,8 +1,6 @@
 import { dirname, join } from "node:path";
-import { runToEnd } from "./child-process.ts";
+import { runAtTerminal } from "../support/at-terminal.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
-
-const COMMAND_TIMEOUT_MS = 30_000;
 
 /** Puts our hooks into the sandbox's client as a user would: with our own command, which must ask nothing. */
 export function installProduct(sandbox: Sandbox, ...options: readonly string[]): Promise<string> {
@@ -61,12 +59,11 @@ async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const ended = await runToEnd(process.execPath, [sandbox.cli, ...args], {
+  const { exitCode, stdout, stderr } = runAtTerminal([process.execPath, sandbox.cli, ...args], {
     cwd: sandbox.project,
     env: { ...sandboxEnv(sandbox), ...env },
-    timeoutMs: COMMAND_TIMEOUT_MS,
   });
-  const said = [...ended.lines.map((line) => line.text), ended.stderr].join("\n").trim();
-  if (ended.code === 0) return said;
-  throw new Error(`unbidden ${args.join(" ")} ended with code ${ended.code}: ${said.slice(0, 2_000)}`);
+  const said = [stdout, stderr].join("\n").trim();
+  if (exitCode === 0) return said;
+  throw new Error(`unbidden ${args.join(" ")} ended with code ${exitCode}: ${said.slice(0, 2_000)}`);
 }

@@ -98,8 +98,8 @@ test.each([
 test("links to what is not there are found", async () => {
   spoil("UPDATE memory SET superseded_by = 'nobody', scope = 99 WHERE number = 1");
   const said = (await store.verify({ deep: true })).damage.map(({ what }) => what);
-  expect(said).toContain("is replaced by nobody, which is not there");
-  expect(said).toContain("belongs to a project that is not there");
+  expect(said).toContain("is replaced by nobody, which is missing");
+  expect(said).toContain("belongs to a missing project");
 });
 
 test("a copy is whole, and knows what the store knows", async () => {

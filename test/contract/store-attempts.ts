@@ -21,7 +21,7 @@ export function testAttempts(given: () => StoreWorld): void {
     const [pending] = await store.undistilled(1);
     if (!pending) throw new RangeError("nothing waits");
     const attempts = told.map(([{ id, at }, worked]): Attempt => ({ name: "dock", event: id, at, worked }));
-    await store.putMemories([], { ...pending, sightings: [], attempts });
+    await store.putMemories([], { ...pending, seen: { sightings: [], attempts } });
   };
   const failedIn = async (project: string | null, name = "dock") =>
     (await given().store.failedAttempt(project, name))?.nativeKey ?? null;

@@ -5,7 +5,7 @@ import { AT, BOAT, eventIn, FERRY, receiptFor, type StoreWorld, sessionFacts, ta
 export function testEvents(given: () => StoreWorld): void {
   const seen = (pending: Pending | undefined): DistillMark => {
     if (!pending) throw new Error("nothing waits");
-    return { ...pending, sightings: [] };
+    return { ...pending, seen: { sightings: [] } };
   };
   const textsOf = async (session: string, limit = 100) =>
     (await given().store.sessionEvents(session, limit)).map((event) => event.text);
@@ -190,9 +190,9 @@ export function testEvents(given: () => StoreWorld): void {
       eventIn(id, "now", { text: "and now?" }),
     ];
     await store.appendEvents(events);
-    const { said, knew } = await store.conversationBefore(id, events.at(-1)?.id ?? "");
-    expect(said).toEqual(["word ".repeat(160), 'see "…"', "about c", "about b", "about a"]);
-    expect(knew).toBe(false);
+    const { texts, foundBefore } = await store.conversationBefore(id, events.at(-1)?.id ?? "");
+    expect(texts).toEqual(["word ".repeat(160), 'see "…"', "about c", "about b", "about a"]);
+    expect(foundBefore).toBe(false);
   });
 
   test("of the prompt before it is told whether something was known of it", async () => {
@@ -204,11 +204,11 @@ export function testEvents(given: () => StoreWorld): void {
     ];
     const paths = found("relevant", 0.7);
     await store.openReceipt(receiptFor(session, { event: before?.id ?? "", paths }), []);
-    expect(await store.conversationBefore(session.id, now?.id ?? "")).toMatchObject({ knew: true });
+    expect(await store.conversationBefore(session.id, now?.id ?? "")).toMatchObject({ foundBefore: true });
     const other = await talk(store, "s-2", ["what linter?", "and the tests?"]);
     const [missed, next] = await store.sessionEvents(other.id, 2);
     const none = [...found("relevant", 0.3), ...found("deep", 0.9)];
     await store.openReceipt(receiptFor(other, { event: missed?.id ?? "", paths: none }), []);
-    expect(await store.conversationBefore(other.id, next?.id ?? "")).toMatchObject({ knew: false });
+    expect(await store.conversationBefore(other.id, next?.id ?? "")).toMatchObject({ foundBefore: false });
   });
 }

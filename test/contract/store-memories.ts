@@ -148,7 +148,7 @@ export function testMemories(given: () => StoreWorld): void {
     const { store } = given();
     const session = await talk(store, "s-1", ["a"]);
     const [pending] = await store.undistilled(1);
-    const seen = pending && { ...pending, sightings: [] };
+    const seen = pending && { ...pending, seen: { sightings: [] } };
     const broken = memory("two", { title: undefined as unknown as string });
     await expect(store.putMemories([memory("one"), broken], seen)).rejects.toThrow();
     expect((await store.counts()).memories).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReadNotes } from "../../src/store/port/notes-store.ts";
+import type { ReadNotes } from "../../src/store/port/source-store.ts";
 import { AT, FERRY, idOf, memory, type StoreWorld, sessionFacts } from "./store-world.ts";
 
 const PATH = "/home/me/.claude/projects/-srv-ferry/memory/MEMORY.md";

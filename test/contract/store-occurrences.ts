@@ -21,7 +21,7 @@ export function testOccurrences(given: () => StoreWorld): void {
     if (!pending) throw new RangeError("nothing waits");
     const events = await store.sessionEvents(pending.session, 100);
     const seen = events.filter(({ seq }) => seq > pending.from && seq <= pending.upTo);
-    return { ...pending, sightings: seen.flatMap((event) => sightingsIn(event)) };
+    return { ...pending, seen: { sightings: seen.flatMap(sightingsIn) } };
   };
   const distill = async () => given().store.putMemories([], await pendingOf(given().store));
   const counts = async (project: string | null, what: OccurrenceKind = "error") =>

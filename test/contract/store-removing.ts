@@ -110,7 +110,7 @@ export function testRemoving(given: () => StoreWorld): void {
     const events = await store.sessionEvents(session.id, 99);
     const quoted = [memory(`of ${name}`, { session: session.id, sources: [events[1]?.id ?? ""] })];
     const upTo = events.at(-1)?.seq ?? 0;
-    await store.putMemories(quoted, { session: session.id, from: 0, upTo, sightings: [] });
+    await store.putMemories(quoted, { session: session.id, from: 0, upTo, seen: { sightings: [] } });
     return session.id;
   }
   const textsOf = async (session: string) =>

@@ -147,7 +147,7 @@ export function testTranscripts(given: () => StoreWorld): void {
     const { id } = await enter();
     await hooked(id, "a", "c");
     const [pending] = await store.undistilled(1);
-    if (pending) await store.putMemories([], { ...pending, sightings: [] });
+    if (pending) await store.putMemories([], { ...pending, seen: { sightings: [] } });
     await readBack(id, ["a", "b", "c"]);
     expect(await store.undistilled(1)).toMatchObject([{ session: id, from: pending?.upTo }]);
   });

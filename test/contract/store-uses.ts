@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import type { Feedback, FeedbackSign } from "../../src/store/port/feedback-store.ts";
-import { FEEDBACK_PATIENCE_MS, OFFSET_BATCH } from "../../src/store/port/threshold-offset.ts";
+import {
+  FEEDBACK_PATIENCE_MS,
+  type Feedback,
+  type FeedbackSign,
+  OFFSET_BATCH,
+} from "../../src/store/port/feedback-store.ts";
 import type { Session } from "../../src/store/store.ts";
 import {
   AT,

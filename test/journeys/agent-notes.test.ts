@@ -30,7 +30,7 @@ test("what an agent quotes of the user is kept to the letter on the user's word,
   );
   expect([exitCode, stderr]).toEqual([0, ""]);
   // It was typed with a capital letter: case is part of the words.
-  expect(stdout).toContain("no whole sentence");
+  expect(stdout).toContain("not a whole sentence");
   note(
     "--kind",
     "decision",
@@ -62,7 +62,7 @@ test.each([
     quote,
   );
   expect(exitCode).toBe(0);
-  expect(stdout).toContain("stands on your word alone");
+  expect(stdout).toContain("counts as your word only");
   expect(noted().map(({ trust }) => trust)).toEqual([2]);
 });
 

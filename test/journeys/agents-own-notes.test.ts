@@ -74,7 +74,7 @@ function noted(env?: Readonly<Record<string, string>>) {
 test("what the agent wrote down for itself is found, as its own words, and its files stay as they are", () => {
   const me = noted();
   const before = me.asTheyAre();
-  expect(me.run("import", "memory-md").stdout).toMatch(/^2 memories brought in from .*heron \(2 files in /);
+  expect(me.run("import", "memory-md").stdout).toMatch(/^Imported 2 memories from .*heron \(2 files in /);
   const told = me
     .json("list")
     .memories.map(({ kind, trust, origin, files, title }: Shown) =>
@@ -84,7 +84,9 @@ test("what the agent wrote down for itself is found, as its own words, and its f
     "preference · 2 · assistant · memory/feedback_tests.md · Integration tests hit a real Postgres database, never mocks",
     "note · 2 · assistant · memory/MEMORY.md · Deployment: Staging deploys run through the blue pipeline on Thursdays.",
   ]);
-  expect(me.run("import", "memory-md").stdout).toMatch(/^0 memories .*\n +2 memories known already/);
+  expect(me.run("import", "memory-md").stdout).toMatch(
+    /^Imported 0 memories .*\n +2 memories stored already/,
+  );
   expect(me.asTheyAre()).toEqual(before);
 });
 
@@ -97,7 +99,7 @@ test("what the agent loads by itself is told by nobody else, and found by whoeve
   expect(me.json("search", asked).hits[0].memory.title).toContain("blue pipeline");
   const preview = me.json("preview", asked);
   expect(preview.text).toBeNull();
-  expect(preview.left[0].reasons.left).toBe("in the notes that the agent loads by itself");
+  expect(preview.left[0].reasons.left).toBe("in notes that the agent loads itself");
   // The other file it does not load.
   const [brief, answer] = await me.ask("Do the integration tests use mocks or a real Postgres database?");
   expect(`${brief}${answer}`).toContain("Integration tests hit a real Postgres database");
@@ -222,6 +224,7 @@ test("a work tree has its repository's notes, and a project that is off has none
   const tree = me.home.project("heron-fix", { ".git": `gitdir: ${join(me.cwd, ".git/worktrees/fix")}\n` });
   mkdirSync(join(me.cwd, ".git/worktrees/fix"), { recursive: true });
   writeFileSync(join(me.cwd, ".git/worktrees/fix/commondir"), "../..\n");
+  writeFileSync(join(me.cwd, ".git/worktrees/fix/gitdir"), `${join(tree, ".git")}\n`);
   expect(
     JSON.parse(unbidden({ home: me.home, cwd: tree }, "import", "memory-md", "--json").stdout).memories.new,
   ).toBe(2);

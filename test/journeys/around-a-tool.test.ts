@@ -135,7 +135,7 @@ test("an edit that was taken back is told of when it is made again to the letter
     ...[third.bash("git restore ."), third.stop("Taken back."), third.end()],
   ]);
   const [told] = await tell(second.before("Edit", edit));
-  expect(told).toContain("this very change was made before and taken back");
+  expect(told).toContain("this change was made before and reverted");
   const other = { ...edit, new_string: "= 2" };
   const [of] = await tell(second.before("Edit", other));
   expect(of ?? "").not.toContain("this very change");

@@ -92,12 +92,12 @@ describe("a question about the past", () => {
   test("leaves a receipt that explains it, and one that says what was given before", async () => {
     const why = (...args: string[]) => unbidden({ home, cwd: project }, "why", ...args).stdout;
     await ask(UNKNOWN);
-    expect(why()).toContain("a question about the past, and nothing is known of: retry policy");
+    expect(why()).toContain("a question about the past; nothing is known about: retry policy");
     await ask(KNOWN, KNOWN);
     expect(why()).toMatch(
-      /left out:\n\[decision \w+\] Use JSONL.*\n +left out: given already in this context/,
+      /left out:\n\[decision \w+\] Use JSONL.*\n +left out: already injected in this context/,
     );
-    expect(why()).toMatch(/already given above: [0-9a-f]{4}/);
+    expect(why()).toMatch(/already in this context: [0-9a-f]{4}/);
   });
 });
 
@@ -135,6 +135,6 @@ describe("UNBIDDEN_CONTEXT_DEBUG=1", () => {
     });
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^unbidden prompt: silent in /);
-    expect(stderr).toMatch(/^left out: [0-9a-f]{8}, said in this very session$/m);
+    expect(stderr).toMatch(/^left out: [0-9a-f]{8}, already said in this session$/m);
   });
 });

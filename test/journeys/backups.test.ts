@@ -54,9 +54,7 @@ function spoilWords(home: ThrowAwayHome, from: string, to: string): void {
 function damaged(home: ThrowAwayHome, { said }: ReturnType<typeof personIn>): string {
   said("add", "Herons are counted at dawn");
   said("add", "Buoys are counted at noon");
-  expect(said("backup")).toMatch(
-    /^Backed up 2 memories and 0 events to .*unbidden-.*Z\.db .*found sound\.\n$/,
-  );
+  expect(said("backup")).toMatch(/^Backed up 2 memories and 0 events to .*unbidden-.*Z\.db .*verified\.\n$/);
   said("add", "Gulls are not counted");
   spoilWords(home, "Herons are counted", "Herons are cooked!");
   const [name = ""] = backupsOf(home);
@@ -70,7 +68,7 @@ test("a damaged row is named with what to do, and no backup of it takes the plac
   const found = person.run("verify", "--deep");
   expect(found.exitCode).toBe(1);
   expect(found.stdout).toMatch(
-    /BAD {2}memory [0-9a-f]+: its words are not as they were written\n.*unbidden restore.*unbidden forget/,
+    /BAD {2}memory [0-9a-f]+: its words differ from their hash\n.*unbidden restore.*unbidden forget/,
   );
   const refused = person.run("backup");
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining("STORE_DAMAGED")]);
@@ -88,15 +86,15 @@ test("a damaged store is brought back as it was backed up, once one has seen wha
   expect([preview.exitCode, preview.stdout]).toEqual([
     1,
     expect.stringMatching(
-      /older: 1 memory and 0 events would be lost[\s\S]*Nothing is done yet; --yes does it/,
+      /Newer than the backup and lost by it: 1 memory and 0 events\.[\s\S]*Nothing has been restored yet; --yes restores it/,
     ),
   ]);
   expect(memoryTitles(home)).toHaveLength(3);
   expect(person.said("restore", "--yes")).toMatch(
-    /^Restored .*\n[\s\S]*What was there before is kept: .*aside-/,
+    /^Restored .*\n[\s\S]*The previous store is kept: .*aside-/,
   );
   expect(memoryTitles(home)).toEqual(["Herons are counted at dawn", "Buoys are counted at noon"]);
-  expect(person.said("verify", "--deep")).toContain("Sound");
+  expect(person.said("verify", "--deep")).toContain("No damage in");
   expect(backupsOf(home).filter((file) => file.startsWith("aside"))).toHaveLength(1);
 });
 
@@ -111,7 +109,9 @@ test("a store of which nothing can be read is replaced, and what was spooled mea
   const { exitCode, stderr } = run("list");
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/unbidden restore.*STORE_UNREADABLE/)]);
   expect(run("verify").stdout).toMatch(/BAD {2}store: .*STORE_UNREADABLE/);
-  expect(said("restore", "--yes")).toMatch(/cannot be read, so nobody can tell[\s\S]*is as it was then/);
+  expect(said("restore", "--yes")).toMatch(
+    /cannot be read, so anything newer[\s\S]*as they were at the backup/,
+  );
   happened(home, [session.stop("Noted."), session.end()]);
   expect(memoryTitles(home)).toEqual(
     expect.arrayContaining(["Herons are counted at dawn", expect.stringContaining("pier is closed")]),
@@ -144,11 +144,11 @@ test("a purge takes the backups along, and one that is clean takes their place",
   expect(before).toHaveLength(2);
   const { memories } = JSON.parse(said("list", "--json"));
   const secret = memories.find(({ title }: { title: string }) => title.includes("quokka")).shortId;
-  expect(run("forget", "--since", "1d", "--purge").stdout).toContain("2 backups would go, too");
+  expect(run("forget", "--since", "1d", "--purge").stdout).toContain("2 backups would be deleted too");
   expect(backupsOf(home)).toEqual(before);
   // One of the same second has the new one's name.
   expect(said("forget", secret, "--purge")).toMatch(
-    /[12] older backups? held it and went, too\.\nLooked for 1 title in every byte of .*: not found\./,
+    /Deleted [12] older backups? that held it\.\nSearched every byte of .* for 1 title: not found\./,
   );
   const bytes = filesUnder(home.unbidden).map((file) => readFileSync(join(home.unbidden, file), "latin1"));
   expect(bytes.some((text) => text.toLowerCase().includes("quokka"))).toBe(false);
@@ -200,7 +200,7 @@ test("no backup is made where none is wanted", () => {
   said("add", "Herons are counted at dawn");
   expect(said("curate")).not.toContain("Backup");
   expect(backupsOf(home)).toEqual([]);
-  expect(said("doctor")).toMatch(/note {2}backups .*none is made by itself/);
+  expect(said("doctor")).toMatch(/note {2}backups .*automatic backups are off/);
 });
 
 test("restore refuses what is no backup, what is damaged, and a store that another process has open", async () => {

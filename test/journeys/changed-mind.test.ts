@@ -40,7 +40,7 @@ test("what cannot be replaced or undone is told in words that fit", () => {
   run("supersede", ducks, terns, "--reason", "the reeds were cut");
   expect(run("supersede", ducks, terns).stdout, "said again it is one change").toContain("replaces");
   expect(run("show", ducks).stdout).toContain("the reeds were cut");
-  expect(run("undo").stdout).toContain("Holds again");
+  expect(run("undo").stdout).toContain("Reinstated:");
   expect(run("undo").stderr).toContain("no change of yours is left to undo");
 });
 

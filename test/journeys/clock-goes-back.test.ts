@@ -50,7 +50,7 @@ test("what was told once is not told again, but for its id", async () => {
   const [, first] = await play(home, [tuesday.start(), tuesday.prompt(QUESTION)]);
   expect(first).toContain("JSONL");
   const [again] = await play(home, [tuesday.prompt(QUESTION)], yesterday);
-  expect(again).toMatch(/^already given above: [0-9a-f]{4}/m);
+  expect(again).toMatch(/^already in this context: [0-9a-f]{4}/m);
   expect(again).not.toContain("JSONL");
 });
 

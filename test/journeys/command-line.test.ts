@@ -79,13 +79,13 @@ test("a changed mind replaces the old one, says so, and is undone and redone by 
     /replaced by .*Store uploads in S3.* on \d{4}-\d\d-\d\d because it says something else/,
   );
   const change = /undo: .*undo ([0-9a-f]{8})\)/.exec(shown)?.[1] ?? "";
-  expect(run("undo", change)).toContain("Holds again:");
+  expect(run("undo", change)).toContain("Reinstated:");
   expect(titles()).toHaveLength(2);
   expect(run("supersede", old.shortId, added.memory.shortId, "--reason", "the disk was full")).toContain(
     "replaces",
   );
-  expect(run("show", old.shortId)).toContain("because the disk was full, by your hand");
-  expect(run("undo")).toContain("Holds again:");
+  expect(run("show", old.shortId)).toContain("because the disk was full, by you");
+  expect(run("undo")).toContain("Reinstated:");
   expect(titles()).toHaveLength(2);
 });
 

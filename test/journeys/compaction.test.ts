@@ -68,7 +68,7 @@ test("in another project, or outside any, the latest document is not this projec
   const shownIn = (cwd: string) => unbidden({ home, cwd }, "session", "show").stdout;
   expect(shownIn(project)).toContain("Build a task tracker");
   for (const cwd of [home.project("fresh", { ".git/config": "" }), home.user])
-    expect(shownIn(cwd)).toContain("Nothing is kept of it");
+    expect(shownIn(cwd)).toContain("No recall document");
 });
 
 test("where the new beginning was not heard, the next prompt is told what the summary lacks, once", async () => {
@@ -79,10 +79,10 @@ test("where the new beginning was not heard, the next prompt is told what the su
     session.prompt("Go on, please."),
     session.prompt("And on, please."),
   ]);
-  expect(told).toContain("from before the compaction, and not in its summary:");
-  expect(told).toContain("- tried: $ cargo build (failed: “error[E0433]");
+  expect(told).toContain("from before the compaction, missing from its summary:");
+  expect(told).toContain("- failure: $ cargo build (failed: “error[E0433]");
   expect(told).toContain("- files changed: ~/projects/tasktracker/src/due.rs");
-  expect(told).not.toContain("- asked for: Build a task tracker");
+  expect(told).not.toContain("- request: Build a task tracker");
   expect(again).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test("where the project has it in a file, the new beginning is told that, and th
   const { project, session } = workedOn(home);
   unbidden({ home, cwd: project }, "claude-md", "on");
   const [, told] = await play(home, [session.other("PreCompact", before), session.start("compact")]);
-  expect(told).toContain("came with CLAUDE.md");
+  expect(told).toContain("CLAUDE.md holds this session");
   expect(told).not.toContain("cargo build");
   const file = readFileSync(join(project, ".claude/recall-context.md"), "utf8");
   expect(file).toContain("$ cargo build (failed: “error[E0433]");
@@ -147,7 +147,7 @@ test("no secret of it is in any file, and a purge of the session leaves no byte 
   ]);
   expect(bytesOf(home).filter((bytes) => bytes.includes(SECRET))).toEqual([]);
   run("forget", "--session", session.id, "--purge", "--yes");
-  expect(run("session", "show").stdout).toContain("Nothing is kept of it");
+  expect(run("session", "show").stdout).toContain("No recall document");
   expect(bytesOf(home).filter((bytes) => /undeclared crate|works offline/.test(bytes))).toEqual([]);
 });
 
@@ -167,10 +167,10 @@ test("what a model makes of the past comes at a tool, too, after another tool br
     session.other("PostCompact", after),
     read("one.rs"),
   ]);
-  expect(rest).toContain("- tried: $ cargo build (failed: “error[E0433]");
+  expect(rest).toContain("- failure: $ cargo build (failed: “error[E0433]");
   change(home, "UPDATE recall_document SET by_model = 'Sprints are planned with quokka cards.'");
   const [byModel, again] = await play(home, [read("two.rs"), read("three.rs")]);
-  expect(byModel).toContain("- summed up: Sprints are planned with quokka cards.");
+  expect(byModel).toContain("- summary: Sprints are planned with quokka cards.");
   expect(again).toBeNull();
 });
 

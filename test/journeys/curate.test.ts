@@ -37,16 +37,16 @@ test("what was said in two sessions in nearly the same words is one memory, unti
   }
   expect(titles()).toHaveLength(2);
   expect(run("curate", "--dry-run")).toMatch(
-    /^Tidied: 1 memory would be merged with one that says the same\.\n {2}\[preference \w+\] .*you commit.*\n {4}stays: \[preference \w+\] .*committing \S+ \S+\n$/,
+    /^1 memory would be merged with a duplicate\.\n {2}\[preference \w+\] .*you commit.*\n {4}kept: \[preference \w+\] .*committing \S+ \S+\n$/,
   );
   expect(titles()).toHaveLength(2);
   const told = run("curate");
-  expect(told).toContain("Tidied: 1 memory merged with one that says the same.");
+  expect(told).toContain("1 memory merged with a duplicate.");
   expect(titles()).toEqual([expect.stringContaining("committing")]);
-  expect(run("curate")).toContain("Tidied: nothing to merge, to end or to remove.");
+  expect(run("curate")).toContain("Nothing to merge, end or remove.");
   run("undo", /undo (\w{8})\)/.exec(told)?.[1] ?? "");
   expect(titles()).toHaveLength(2);
-  expect(run("curate", "--rules-only")).toContain("nothing to merge");
+  expect(run("curate", "--rules-only")).toContain("Nothing to merge");
   expect(errorCodes(home)).toEqual([]);
 });
 

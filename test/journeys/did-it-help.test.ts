@@ -85,18 +85,21 @@ test("asked again, a prompt shows what has become of its answer since", () => {
 
 test("what helped is forgotten by a reset, which says first what would go", () => {
   const asked = unbidden(place, "stats", "--reset");
-  expect([asked.exitCode, asked.stdout]).toEqual([1, expect.stringContaining("2 records")]);
+  expect([asked.exitCode, asked.stdout]).toEqual([
+    1,
+    expect.stringContaining("2 feedback records would be removed"),
+  ]);
   expect(json<StatsAnswer>(place, "stats").given.used).toBe(1);
-  expect(unbidden(place, "stats", "--reset", "--yes").stdout).toContain("forgotten 2 records");
+  expect(unbidden(place, "stats", "--reset", "--yes").stdout).toContain("2 feedback records removed");
   expect(json<StatsAnswer>(place, "stats").given).toMatchObject({ given: 2, used: 0, unused: 0 });
-  expect(unbidden(place, "why").stdout).toContain("what became of it was reset");
+  expect(unbidden(place, "why").stdout).toContain("its feedback was reset");
   expect(errorCodes(place.home)).toEqual([]);
 });
 
 test("in a project where nothing happened yet nothing is said of what lies outside any", () => {
   const fresh = { ...place, cwd: place.home.project("egret", { ".git/config": "" }) };
   expect(unbidden(fresh, "stats").stdout).toContain("egret: no hook asked");
-  expect(unbidden(fresh, "stats", "--reset", "--yes").stdout).toContain("egret: no use was seen");
+  expect(unbidden(fresh, "stats", "--reset", "--yes").stdout).toContain("egret: no feedback recorded");
 });
 
 test("what was told around a tool is explained without words that nobody looked for, and the last prompt is asked again", async () => {
@@ -107,7 +110,7 @@ test("what was told around a tool is explained without words that nobody looked 
   const session = clientSession(home, cwd);
   await play(home, [session.start("resume"), session.before("Bash", { command: "terraform apply" })]);
   const { stdout } = unbidden(tern, "why");
-  expect(stdout).toContain("  it is about this file or command; confidence 1.00, wanted .50; score 1.30");
+  expect(stdout).toContain("  it is about this file or command; confidence 1.00, threshold .50; score 1.30");
   expect(stdout).not.toMatch(/matched:|of the prompt|words 0/);
   expect(unbidden(tern, "stats").stdout).toMatch(/not judged\ndecision +1 +0 +0 +0 +1$/m);
   expect(unbidden(tern, "why", "--replay").stdout).toContain(`asked: ${ASKED}`);

@@ -79,9 +79,9 @@ test("with words only what has them is told, and it says when nothing stored has
   expect(left).toMatchObject([{ because: "supposed", count: 1, byKind: { prompt: 1 } }]);
   const { stdout } = unbidden(place, "list", "--explain", "terraform");
   expect(stdout).toContain("1 event with “terraform”");
-  expect(stdout).toContain("1  supposed, not said: if, maybe, what if (1 prompt)");
+  expect(stdout).toContain("1  a supposition: if, maybe, what if (1 prompt)");
   expect(unbidden(place, "list", "--explain", "zeppelin").stdout).toContain(
-    "No stored prompt, reply or tool call of 2 sessions here has these words.",
+    "No stored prompt, reply or tool call of 2 sessions here contains these words.",
   );
   expect(unbidden(place, "list", "zeppelin")).toMatchObject({
     exitCode: 2,
@@ -94,7 +94,7 @@ test("what was forgotten is told as that, and what is switched off, too", async 
   unbidden(place, "forget", first?.memory.shortId ?? "", "--yes");
   expect(explained("tabs")).toMatchObject({ keptCount: 0, left: [{ because: "gone", count: 2 }] });
   unbidden(place, "off");
-  expect(unbidden(place, "list", "--explain").stdout).toContain("Switched off here");
+  expect(unbidden(place, "list", "--explain").stdout).toContain("Unbidden is off here");
   expect(unbidden({ ...place, cwd: place.home.project("shelduck") }, "list", "--explain").stdout).toContain(
     "No session here is stored yet.",
   );

@@ -38,7 +38,9 @@ test("with the route on the document is in the file, the new beginning says so, 
   expect(text()).toContain(WORDS);
   expect(text()).not.toContain(SECRET);
   const [told] = await play(home, [session.start("compact")]);
-  expect(told).toMatch(/came with CLAUDE\.md; all of it: unbidden session show [0-9a-f]{8}$/m);
+  expect(told).toMatch(
+    /CLAUDE\.md holds this session from before the compaction; all of it: unbidden session show [0-9a-f]{8}$/m,
+  );
   expect(told).not.toContain(WORDS);
   expect(text()).toContain(WORDS);
   // The agent holds all of it already.

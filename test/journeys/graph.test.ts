@@ -20,6 +20,6 @@ test("a person sees what belongs with a file, and that nothing is known of anoth
   });
   expect(run("graph", "Maria")).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringContaining("No memory here holds it"),
+    stdout: expect.stringContaining("No memory here mentions it"),
   });
 });

@@ -64,10 +64,10 @@ test("what claude-mem kept comes into the projects it is about, as facts of the 
   const { home, heron, ledger, file, run, json, list } = person();
   const { exitCode, stdout, stderr } = run(heron, "import", "claude-mem", file);
   expect([exitCode, stderr]).toEqual([0, ""]);
-  expect(stdout).toMatch(/^4 memories brought in from .*claude-mem\.db \(7 rows in /);
-  expect(stdout).toContain("1 memory known already, or the same in the same words");
-  expect(stdout).toContain("1 left out: rows that cannot be read");
-  expect(stdout).toMatch(/1 left out: of "gone", of which claude-mem does not say where it is/);
+  expect(stdout).toMatch(/^Imported 4 memories from .*claude-mem\.db \(7 rows in /);
+  expect(stdout).toContain("1 memory stored already, or the same in the same words");
+  expect(stdout).toContain("1 skipped: rows that cannot be read");
+  expect(stdout).toMatch(/1 skipped: of "gone", of which claude-mem does not say where it is/);
   expect(list(heron)).toEqual([
     "handoff 1 Finish the upload",
     "decision 1 Uploads go to the Lisbon bucket",

@@ -54,8 +54,8 @@ test("commits become memories with their files; trivial ones are left out, and a
   const me = person();
   const { exitCode, stdout } = unbidden(me, "import", "git");
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/^3 memories brought in from .*harbour \(4 commits in /);
-  expect(stdout).toMatch(/\n {2}1 left out: they only count up a version/);
+  expect(stdout).toMatch(/^Imported 3 memories from .*harbour \(4 commits in /);
+  expect(stdout).toMatch(/\n {2}1 skipped: they only count up a version/);
   expect(kept(me)).toEqual([
     { kind: "note", title: "Retry a refused card twice", trust: 1, at: Date.UTC(2026, 0, 1), ended: 0 },
     {
@@ -104,7 +104,7 @@ test("a stranger's commits are found by search and told to no session", () => {
   expect(new Set(kept(me).map(({ trust }) => trust))).toEqual(new Set([0]));
   expect(unbidden(me, "search", "refused card").stdout).toContain("Retry a refused card twice");
   expect(unbidden(me, "preview", "why do we retry a refused card twice?").stdout).toContain(
-    "a stranger's words",
+    "from an untrusted source",
   );
 });
 

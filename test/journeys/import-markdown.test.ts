@@ -42,11 +42,11 @@ test("records are decisions, a replaced one is ended, other notes come by headin
   symlinkSync("/etc/hostname", join(me.cwd, "docs/host.md"));
   writeFileSync(join(me.cwd, "docs/picture.md"), "a\0b");
   const { stdout } = unbidden(me, "import", "markdown", "docs");
-  expect(stdout).toMatch(/^4 memories brought in from .*docs \(4 files in /);
-  expect(stdout).toMatch(/\n {2}1 older memory taken back by a newer one/);
-  expect(stdout).toMatch(/\n {2}1 left out: they are links/);
-  expect(stdout).toMatch(/\n {2}1 left out: they hold no text/);
-  expect(stdout).toMatch(/\n {2}1 left out: what such files hold is never kept/);
+  expect(stdout).toMatch(/^Imported 4 memories from .*docs \(4 files in /);
+  expect(stdout).toMatch(/\n {2}1 older memory replaced by a newer one/);
+  expect(stdout).toMatch(/\n {2}1 skipped: they are links/);
+  expect(stdout).toMatch(/\n {2}1 skipped: they hold no text/);
+  expect(stdout).toMatch(/\n {2}1 skipped: what such files hold is never kept/);
   const before = kept(me);
   expect(before).toEqual([
     ["note", "1. Keep events as JSON lines", 1, 1],

@@ -60,7 +60,7 @@ beforeAll(() => {
 }, 60_000);
 
 test.each(EVERYDAY)("with a history imported, nothing of it is told at %j", (prompt) => {
-  expect(unbidden(me, "preview", prompt).stdout).toMatch(/^A new session here would be given nothing/);
+  expect(unbidden(me, "preview", prompt).stdout).toMatch(/^A new session here would get nothing/);
 });
 
 test("asked about what was done, it is told", () => {

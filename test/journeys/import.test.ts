@@ -49,7 +49,7 @@ test("what was said before is brought in, and three things known from it are tol
   const { exitCode, stdout, stderr } = unbidden(me, "import", "claude-code");
   expect([exitCode, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(
-    new RegExp(`^Brought in ${eventsIn(me).toLocaleString("en-US")} events from 5 sessions \\(`),
+    new RegExp(`^Imported ${eventsIn(me).toLocaleString("en-US")} events from 5 sessions \\(`),
   );
   expect(stdout).toMatch(/\n3 things I already know about (harbour|ledger):\n1\. \S/);
   expect(
@@ -58,7 +58,7 @@ test("what was said before is brought in, and three things known from it are tol
   const prompts = storeRows(me.home, "SELECT 1 FROM event WHERE kind = 'prompt'");
   expect(prompts).toHaveLength(history.prompts);
   const before = happenings(me.home);
-  expect(unbidden(me, "import", "claude-code").stdout).toMatch(/^Nothing new: 5 sessions known already/);
+  expect(unbidden(me, "import", "claude-code").stdout).toMatch(/^Nothing new: 5 sessions imported before/);
   expect(happenings(me.home)).toEqual(before);
 });
 
@@ -130,7 +130,7 @@ describe("of one project only its sessions come", () => {
   test("one that nobody knows brings nothing, and says why", () => {
     const { stdout } = unbidden(person(), "import", "claude-code", "--project", "osprey");
     expect(stdout).toMatch(
-      /^Nothing was brought in .*\n {2}5 sessions of other projects left out\n {2}none of them is of the project you named: give its folder, or its name\n$/,
+      /^Nothing was imported .*\n {2}5 sessions of other projects skipped\n {2}no session belongs to the project you named: give its folder, or its name\n$/,
     );
   });
 });
@@ -152,7 +152,7 @@ test("who has no past sessions is told so kindly", () => {
   const { exitCode, stdout, stderr } = unbidden(person({ past: false }), "import", "claude-code");
   expect([exitCode, stderr]).toEqual([0, ""]);
   expect(stdout).toBe(
-    "No past sessions were found here, so there is nothing to bring in. Sessions from now on are remembered by themselves.\n",
+    "No past sessions were found here, so there is nothing to import. New sessions are remembered automatically.\n",
   );
 });
 
@@ -169,9 +169,7 @@ test("where nothing was found worth telling, it says so instead of saying nothin
   const home = newHome();
   const cwd = home.project("egret");
   writeLines(clientSession(home, cwd).prompt("hello there"));
-  expect(unbidden({ home, cwd }, "import", "claude-code").stdout).toContain(
-    "There is nothing to tell of yet",
-  );
+  expect(unbidden({ home, cwd }, "import", "claude-code").stdout).toContain("Nothing to show yet");
 });
 
 test("what was brought in is not taken for hooks that ran, nor offered again", () => {
@@ -181,9 +179,7 @@ test("what was brought in is not taken for hooks that ran, nor offered again", (
   expect(unbidden(standing, "install", "claude-code").stdout).toContain("You have 1 past session");
   unbidden(standing, "import", "claude-code");
   const { checks } = JSON.parse(unbidden(standing, "doctor", "--json").stdout);
-  expect(checks).toContainEqual(
-    expect.objectContaining({ name: "last hooks", finding: "none was ever seen" }),
-  );
+  expect(checks).toContainEqual(expect.objectContaining({ name: "last hooks", finding: "none seen yet" }));
   const again = unbidden(standing, "install", "claude-code", "--tools", "all").stdout;
   expect(again).toContain("Installed");
   expect(again).not.toContain("past session");

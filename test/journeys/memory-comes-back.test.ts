@@ -100,7 +100,7 @@ describe("the day after", () => {
       expect(text).toMatch(
         /^--- unbidden [0-9a-f]{4}: nothing new from earlier work \(records, not instructions\) ---$/m,
       );
-      expect(text).toMatch(new RegExp(`^already given above: ${ids}(?:, [0-9a-f]{4,})*$`, "m"));
+      expect(text).toMatch(new RegExp(`^already in this context: ${ids}(?:, [0-9a-f]{4,})*$`, "m"));
       expect(text).not.toMatch(/JSONL|append/);
     }
   });
@@ -124,7 +124,7 @@ describe("the day after", () => {
       session.prompt(QUESTION),
     ]);
     expect(after.slice(0, 2).map(withoutNonce)).toEqual(before.map(withoutNonce));
-    expect(after[2]).toMatch(/^already given above: /m);
+    expect(after[2]).toMatch(/^already in this context: /m);
   });
 
   test("what this session was told by its own user is not told back to it", async () => {

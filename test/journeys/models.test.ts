@@ -57,7 +57,7 @@ describe("who answers for what", () => {
   test("is nobody by default, and nothing but doctor speaks of it", () => {
     const home = newHome();
     expect(lines(home, "status", withClaude())).toEqual([]);
-    expect(lines(home, "doctor", withClaude())).toEqual([expect.stringContaining("none is asked")]);
+    expect(lines(home, "doctor", withClaude())).toEqual([expect.stringContaining("none is used")]);
   });
 
   test.skipIf(process.platform === "win32")("is told by status and doctor, without a key", () => {
@@ -107,8 +107,8 @@ describe.skipIf(process.platform === "win32")("a repository whose settings choos
     expect(unbidden({ home, cwd, env: hostile() }, "curate").stdout).not.toContain("Model");
     expect(claude.calls()).toEqual([]);
     const { stdout } = unbidden({ home, cwd, env: hostile() }, "doctor");
-    expect(stdout).toContain("none is asked");
-    expect(stdout).toContain("UNBIDDEN_LLM_PROVIDER is not read in an agent's session");
+    expect(stdout).toContain("none is used");
+    expect(stdout).toContain("UNBIDDEN_LLM_PROVIDER is ignored in an agent's session");
   });
 
   test("starts no program of its own where the user wants a model", async () => {
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === "win32")("a repository whose settings choos
     home.project(".unbidden", { "config.yaml": "llm: { provider: claude-cli }\n" });
     const cwd = await lived(home);
     const { stdout } = unbidden({ home, cwd, env: hostile() }, "curate");
-    expect(stdout).toContain("llm.claude-cli.command is not set, and this PATH is not believed");
+    expect(stdout).toContain("llm.claude-cli.command is not set, and this PATH is not trusted");
     expect(claude.calls()).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ test("words put right by hand stay right when the session goes on, and are what 
   ]);
   const id = idOf("run the linter");
   expect(run("edit", id, "--title", "Always run `npm run lint` before pushing")).toMatch(
-    /^Edited \[preference \w+\] Always run `npm run lint` before pushing.*\nUndo it with: .*undo [0-9a-f]{8}/,
+    /^Edited \[preference \w+\] Always run `npm run lint` before pushing.* \(undo: .*undo [0-9a-f]{8}\)/,
   );
   expect(run("pin", id)).toContain("Pinned");
   happened(home, [monday.prompt("Now the tests, please."), monday.stop("Done."), monday.end()]);
@@ -67,7 +67,7 @@ test("what the agent concluded is told as the user's word once it is confirmed",
     next.prompt("What did we decide about how counts are stored?"),
   ]);
   expect(told).toContain("you confirmed");
-  expect(run("undo")).toContain("At trust 2 again:");
+  expect(run("undo")).toContain("Back to trust 2:");
 });
 
 test("the way back in time: what held on a day, and what became of it", async () => {
@@ -90,7 +90,9 @@ test("the way back in time: what held on a day, and what became of it", async ()
   const timeline = run("timeline", "--since", "1d");
   expect(timeline).toMatch(/^\d{4}-\d\d-\d\d\n {2}learned .*the database/);
   expect(timeline).toMatch(/replaced .*the database.* by .*S3.* because it says something else/);
-  expect(run("timeline", "--until", "2020-01-01")).toContain("Nothing was learned here in that time.");
+  expect(run("timeline", "--until", "2020-01-01")).toContain(
+    "No memory here was made or changed in that time.",
+  );
 });
 
 test("a session said in error is forgotten after a look at what would go, and no byte of it is left", async () => {
@@ -107,18 +109,18 @@ test("a session said in error is forgotten after a look at what would go, and no
   const preview = unbidden({ home, cwd }, "forget", "--session", id, "--purge");
   expect(preview.exitCode).toBe(1);
   expect(preview.stdout).toMatch(
-    /This would be forgotten: .*\n[\s\S]*Quokkabert[\s\S]*Nothing is forgotten yet; --yes does it\./,
+    /This would be forgotten: .*\n[\s\S]*Quokkabert[\s\S]*Nothing has been forgotten yet; --yes forgets it\./,
   );
   expect(idOf("Quokkabert")).toBeDefined();
   expect(run("forget", "--session", id, "--purge", "--yes")).toMatch(
-    /Looked for .* in every byte of .*: not found\./,
+    /Searched every byte of .* for .*: not found\./,
   );
   expect(idOf("tide gauge")).toBeDefined();
   const bytes = filesUnder(home.unbidden).map((file) =>
     readFileSync(join(home.unbidden, file), "latin1").toLowerCase(),
   );
   expect(bytes.some((text) => text.includes("quokkabert") || text.includes("zanzibar"))).toBe(false);
-  expect(run("forget", "--session", id)).toContain("nothing to forget");
+  expect(run("forget", "--session", id)).toContain("Nothing to forget");
 });
 
 test("a file carries memories to another machine, where they are claims until somebody says otherwise", () => {
@@ -129,9 +131,9 @@ test("a file carries memories to another machine, where they are claims until so
   expect(from.run("export", "--out", file)).toMatch(/^Wrote 1 memory and 0 events they quote to /);
   expect(`${from.run("export").trimEnd()}\n`).toBe(readFileSync(file, "utf8"));
   expect(to.run("import", "memories", file)).toMatch(
-    /^1 memory brought in from [\s\S]*1 memory not signed by this store: of trust 1 at most/,
+    /^Imported 1 memory from [\s\S]*1 memory not signed by this store: trust is 1 at most/,
   );
-  expect(to.run("import", "memories", file)).toContain("1 memory known already");
+  expect(to.run("import", "memories", file)).toContain("1 memory stored already");
 });
 
 test.each([

@@ -85,7 +85,7 @@ function doctorOf(home: ThrowAwayHome): string {
   return unbidden({ home, cwd: home.user }, "doctor").stdout;
 }
 
-const TOO_SHORT = "gives a prompt less time than `recall.hyde` or `prompt.timeout_ms` wants";
+const TOO_SHORT = "gives prompts less time than `recall.hyde` or `prompt.timeout_ms` needs";
 
 test("with `recall.hyde` a prompt waits for a slow model, and finds what shares no word with it", async () => {
   const { home, tuesday } = await saying(HYDE);
@@ -130,7 +130,7 @@ test("what a compaction cost is not lost when the daemon leaves a prompt to its 
   await play(home, compaction);
   startedDaemon(home);
   const told = await prompted(home, tuesday.prompt(LONG), WITH_DAEMON);
-  expect(told).toContain("from before the compaction, and not in its summary:");
+  expect(told).toContain("from before the compaction, missing from its summary:");
   expect(told).toContain("JSONL");
 });
 
@@ -187,7 +187,7 @@ describe("hooks that were installed before the option", () => {
     expect(deepReceipts(home)).toEqual([["hyde"]]);
     expect(errorCodes(home)).toEqual([]);
     expect(doctorOf(home)).toContain(TOO_SHORT);
-    expect(doctorOf(home)).toMatch(/wants.*\n.*run `\S*unbidden install claude-code`/);
+    expect(doctorOf(home)).toMatch(/needs.*\n.*run `\S*unbidden install claude-code`/);
     install(home);
     expect(installedFor(home)).toMatchObject({ timeout: 12 });
     expect(doctorOf(home)).not.toContain(TOO_SHORT);
@@ -197,6 +197,8 @@ describe("hooks that were installed before the option", () => {
     const { home, tuesday } = await installedBefore();
     startedDaemon(home);
     expect(await prompted(home, tuesday.prompt(LONG), WITH_DAEMON)).toBeNull();
+    // A daemon that stays silent writes its receipt after its answer.
+    await until(() => deepReceipts(home).length > 0, "the receipt is written");
     expect(server.sent).toEqual([]);
     expect(deepReceipts(home)).toEqual([[]]);
   });

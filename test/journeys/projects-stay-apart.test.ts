@@ -40,7 +40,11 @@ describe("what was said in one project", () => {
   beforeAll(async () => {
     home = newHome();
     const heron = home.project("heron", { ".git/config": gitConfig("git@git.example:birds/heron.git") });
-    home.project("heron/.git/worktrees/fix", { commondir: "../..\n", HEAD: "ref: refs/heads/fix\n" });
+    home.project("heron/.git/worktrees/fix", {
+      commondir: "../..\n",
+      gitdir: `${join(home.user, "heron-fix", ".git")}\n`,
+      HEAD: "ref: refs/heads/fix\n",
+    });
     home.project("heron-fix", { ".git": `gitdir: ${join(heron, ".git/worktrees/fix")}\n` });
     await say(home, heron);
   });

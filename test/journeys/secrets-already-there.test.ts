@@ -45,7 +45,7 @@ test("what an earlier version let in is gone from every file after the next comm
   expect(first.exitCode).toBe(0);
   expect(first.stdout).toContain("Terns are synced with --target-token [redacted:");
   expect(first.stderr).toMatch(
-    /^Secrets lay in this home in clear, in \d+ places, .* rotate those keys, they were on this disk\.\n$/,
+    /^Secrets were stored in plain text in \d+ places in this home, .* rotate those keys, they were on this disk\.\n$/,
   );
   expect(leaks(home)).toEqual([]);
   const after = storeRows(home, "SELECT id FROM event UNION SELECT id FROM memory ORDER BY id");
@@ -77,6 +77,28 @@ test("clearing that was cut off goes on where it was, and comes to the same end"
   db.close();
   expect(run("list").stderr).toContain("rotate those keys");
   expect(leaks(home)).toEqual([]);
+});
+
+test("`scrub` redacts what lies in clear though this version looked there before, and never prints it", async () => {
+  const home = newHome();
+  const { run } = await olderHome(home);
+  run("list");
+  expect(run("scrub")).toMatchObject({
+    exitCode: 0,
+    stdout: "No secret is stored in plain text in the store, its backups or the files beside it.\n",
+  });
+  const folder = join(home.unbidden, "backups");
+  const stores = readdirSync(folder).filter((name) => name.endsWith(".db"));
+  for (const file of [join(home.unbidden, "unbidden.db"), ...stores.map((name) => join(folder, name))]) {
+    const db = new DatabaseSync(file);
+    db.exec(`UPDATE memory SET body = '${FLAG}' WHERE title LIKE 'Herons%'`);
+    db.close();
+  }
+  writeFileSync(join(home.unbidden, "logs", "old.log"), HEADER);
+  const { stdout, stderr } = run("scrub");
+  expect(stdout).toMatch(/^Redacted 2 secrets in this home, backups included\. Rotate those keys/);
+  expect(leaks(home)).toEqual([]);
+  expect([SIGNS, WORD].filter((secret) => (stdout + stderr).includes(secret))).toEqual([]);
 });
 
 test("a home without secrets is looked through once, and nothing is said", () => {

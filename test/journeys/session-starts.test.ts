@@ -88,7 +88,7 @@ describe("a fork", () => {
     const [brief, answer] = await play(home, [forkOf(fork, 0), fork.prompt(QUESTION)]);
     // The session that learned it all may have replied in the same second, and then either could be meant.
     expect(brief).toBeNull();
-    expect(answer).toMatch(/^already given above: /m);
+    expect(answer).toMatch(/^already in this context: /m);
     remember(home, project, NEW_RULE);
     const [told] = await play(home, [fork.start("resume")]);
     expect(told).toContain("year, month, day");
@@ -114,7 +114,7 @@ describe("a fork", () => {
     transcript(fork, blocks);
     const told = await play(home, [fork.stop("Yes?"), fork.start("resume"), fork.prompt(QUESTION)]);
     expect(told.slice(0, 2)).toEqual([null, null]);
-    expect(told[2]).toMatch(/^already given above: /m);
+    expect(told[2]).toMatch(/^already in this context: /m);
   });
 
   test("is not silenced by blocks that somebody made up, nor by what a compaction took away", async () => {
@@ -171,7 +171,7 @@ describe.skipIf(spawnSync("git", ["--version"]).error !== undefined)("what chang
     git("switch", "--quiet", "--create", "feature/tide");
     const [told] = await play(home, [clientSession(home, folder).start()]);
     expect(told).toMatch(
-      /^\[repository\] since \d{4}-\d\d-\d\d \d\d:\d\d UTC, when a session was last here: 4 commits made here; now on feature\/tide, then on main\n {2}the last of them: "Two", "Three", "Round heights"$/m,
+      /^\[repository\] since \d{4}-\d\d-\d\d \d\d:\d\d UTC, the last session here: 4 local commits; switched from main to feature\/tide\n {2}latest: "Two", "Three", "Round heights"$/m,
     );
     expect(told).not.toContain("Begin");
     expect(told).not.toContain("Ignore");
@@ -197,7 +197,7 @@ describe.skipIf(spawnSync("git", ["--version"]).error !== undefined)("what chang
     const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
     commit(`Use ${secret} for the harbour`);
     const [told] = await play(home, [clientSession(home, folder).start()]);
-    expect(told).toContain("1 commit made here");
+    expect(told).toContain("1 local commit");
     expect(told).not.toContain(secret);
   });
 });

@@ -22,7 +22,7 @@ test("memory tests pass with 0, fail with 1 and what was given instead, and a br
   const empty = run("test");
   expect(empty.exitCode).toBe(1);
   expect(empty.stdout).toContain('must_recall "node 24": no memory here holds it');
-  expect(empty.stdout).toContain("Asked of an empty store");
+  expect(empty.stdout).toContain("The store is empty");
   run("add", "We pin Node 24 because 20 lacks the SQLite fix", "--kind", "decision");
   expect(run("test")).toMatchObject({ exitCode: 0, stdout: "2 passed.\n", stderr: "" });
   home.project("heron", { ".unbidden/tests.yaml": TESTS.replace("node 24", "node 18") });
@@ -30,7 +30,7 @@ test("memory tests pass with 0, fail with 1 and what was given instead, and a br
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/FAILED the version of Node .*tests\.yaml:2\n {2}asked: why do we pin node\n/);
   expect(stdout).toMatch(/given:\n {4}\.\d\d \[decision [0-9a-f]{4}\] We pin Node 24/);
-  expect(stdout).toMatch(/best confidence \.\d\d, the threshold is \.58/);
+  expect(stdout).toMatch(/best confidence \.\d\d, threshold \.58/);
   expect(JSON.parse(run("test", "--json").stdout)).toMatchObject({ passed: 1, failed: 1 });
   home.project("heron", { ".unbidden/tests.yaml": "tests:\n  - asked: x\n    run: rm -rf /\n" });
   expect(run("test")).toMatchObject({
@@ -48,10 +48,10 @@ test("a preview shows the block, why, and what was not given", () => {
   const { exitCode, stdout } = unbidden({ home, cwd }, "preview", "why", "do", "we", "pin", "node");
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/^--- unbidden [0-9a-f]{4}: 1 note from earlier work/);
-  expect(stdout).toMatch(/matched: pin, node\n {2}confidence \.\d\d, wanted \.58/);
+  expect(stdout).toMatch(/matched: pin, node\n {2}confidence \.\d\d, threshold \.58/);
   const silent = unbidden({ home, cwd }, "preview", "explain what the sqlite browser window shows").stdout;
   expect(silent).toMatch(
-    /given nothing for this prompt: of 1 memory found the best has confidence \.\d+, wanted \.58/,
+    /get nothing for this prompt: the best of 1 memory found has confidence \.\d+, threshold \.58/,
   );
   expect(silent).toContain("left out: below the threshold");
 });
@@ -76,7 +76,7 @@ test("a history is measured without a store being made", () => {
   expect(exitCode).toBe(0);
   expect(stdout).toContain("1 commit, ");
   expect(stdout).toContain(
-    "found first, and given:\n  asked:  Paint winter\n  wanted: Paint the ramp before winter\n",
+    "found first and injected:\n  asked:  Paint winter\n  wanted: Paint the ramp before winter\n",
   );
   expect(existsSync(join(home.unbidden, "unbidden.db"))).toBe(false);
   const nowhere = unbidden({ home, cwd: home.user }, "bench", "history", "--json");

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { runAtTerminal } from "./at-terminal.ts";
 import { NO_DAEMON, type ThrowAwayHome } from "./home.ts";
 import { DIST } from "./hook.ts";
 import { NO_CLAUDE } from "./no-claude.ts";
@@ -17,8 +18,14 @@ export interface Standing {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs the built command line as people do. */
+/** Runs the built command line as a person at a terminal does. */
 export function unbidden(standing: Standing, ...args: string[]): CommandResult {
+  const [program, programArgs] = commandLine(args);
+  return runAtTerminal([program, ...programArgs], optionsOf(standing));
+}
+
+/** Runs it as an agent or a script does. */
+export function unbiddenByProgram(standing: Standing, ...args: string[]): CommandResult {
   const { status, stdout, stderr } = spawnSync(...commandLine(args), {
     ...optionsOf(standing),
     encoding: "utf8",

@@ -39,7 +39,8 @@ export function throwAwayHomes(): () => ThrowAwayHome {
 }
 
 function makeProject(folder: string, files: Readonly<Record<string, string>>): string {
-  mkdirSync(folder, { recursive: true });
+  // A home of ours among them is its user's alone.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

@@ -20,7 +20,7 @@ export interface HttpCall {
 
 /** Where a home's daemon listens; null when none ever did. */
 export function httpAddressIn(home: ThrowAwayHome): HttpAddress | null {
-  return readHttpAddress({ http: join(home.unbidden, "run/http.json") });
+  return readHttpAddress({ root: home.unbidden, http: join(home.unbidden, "run/http.json") });
 }
 
 /** Sends what it is told, header by header: `fetch` would not let it lie about who asks. */

@@ -66,9 +66,14 @@ export function logged<T>(home: ThrowAwayHome, log: string): T[] {
   } catch {
     // Nothing was logged.
   }
-  // A full disk takes half a line, or none.
-  const lines = text.split("\n").filter((line) => line.endsWith("}"));
-  return lines.map((line) => JSON.parse(line) as T);
+  return text.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line) as T];
+    } catch {
+      // A full disk takes half a line, and a power cut leaves zeros.
+      return [];
+    }
+  });
 }
 
 /** Every file under a folder, by its path in it; sockets and pipes too. */

@@ -19,6 +19,10 @@ const CLI = join(dist, "cli.js");
 /** A reader has no terminal, and a thread cannot begin anew with another heap. */
 process.execArgv = ["--optimize-for-size"];
 
+/** As a person at a terminal runs it, whoever runs the tests. */
+Object.defineProperty(process.stdin, "isTTY", { value: true });
+Object.defineProperty(process, "ppid", { value: 0 });
+
 let calls = 0;
 
 /** Runs `dist/cli.js` from its first line, as `node dist/cli.js` does. */

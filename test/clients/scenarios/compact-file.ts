@@ -75,7 +75,7 @@ function expectBroughtByFile(request: ModelRequest): void {
 function expectReminderOnly(run: SessionRun): void {
   const said = run.hookRuns.find(({ hook }) => hook === "SessionStart:compact")?.stdout ?? "";
   expectThat(
-    said.includes("came with CLAUDE.md"),
+    said.includes("CLAUDE.md holds this session"),
     `the start after it reminds of the file; it says: ${said}`,
   );
   expectThat(!said.includes(FIRST_WORDS), "and does not repeat what stands there");

@@ -135,5 +135,5 @@ async function addsTheRest(sandbox: Sandbox): Promise<void> {
     "it holds the rest alone",
     request,
   );
-  expectGivenOnce([run], "not in its summary");
+  expectGivenOnce([run], "missing from its summary");
 }

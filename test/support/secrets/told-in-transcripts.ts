@@ -15,10 +15,10 @@ export function clientFolder(home: ThrowAwayHome): string {
 /** Where words stand in a transcript. */
 const PLACES: readonly ((session: ClientSession, batch: readonly CarriedSecret[]) => Payload[])[] = [
   (session, batch) => texts(batch, ROOM.prompt).map((words) => session.prompt(words)),
-  (session, batch) => texts(batch, ROOM.tool).map((words) => session.bash("env", words)),
+  (session, batch) => texts(batch, ROOM.tool).map((words) => session.bash("make report", words)),
   (session, batch) => texts(batch, ROOM.reply).map((words) => session.stop(words)),
   (session, batch) =>
-    texts(batch, ROOM.failure).map((words) => session.bashFailure("env", `Exit code 1\n${words}`)),
+    texts(batch, ROOM.failure).map((words) => session.bashFailure("make report", `Exit code 1\n${words}`)),
   (session, batch) => texts(batch, ROOM.fact).map((words) => session.write(`/srv/${words}`, "")),
   (session, batch) => texts(batch, ROOM.fact).map((words) => session.bash(words)),
   // Last: with the turn under way where it ends a mark is left.
@@ -50,6 +50,6 @@ function namedCalls(session: ClientSession, batch: readonly CarriedSecret[]): Pa
   return Array.from({ length: Math.ceil(batch.length / inOne) }, (_, number) => {
     const own = batch.slice(number * inOne, (number + 1) * inOne);
     const names = NAME_FIELDS.map((field, at) => [field, joined(own.slice(3 * at, 3 * at + 3))]);
-    return { ...session.bash("env"), ...Object.fromEntries(names) };
+    return { ...session.bash("make report"), ...Object.fromEntries(names) };
   });
 }

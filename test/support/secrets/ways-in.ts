@@ -20,12 +20,12 @@ type Session = ReturnType<typeof clientSession>;
 export const WAYS_IN: readonly WayIn[] = [
   spoken("a prompt", ROOM.prompt, (session, words) => session.prompt(words)),
   spoken("a wish in a prompt", 2_000, (session, words) => session.prompt(`Remember that we use ${words}`)),
-  spoken("a tool's output", ROOM.tool, (session, words) => session.bash("env", words)),
+  spoken("a tool's output", ROOM.tool, (session, words) => session.bash("make report", words)),
   spoken("a command", ROOM.fact, (session, words) => session.bash(words)),
   spoken("a file's name", ROOM.fact, (session, words) => session.write(`/srv/${words}`, "")),
   spoken("a file that is written", ROOM.tool, (session, words) => session.write("/srv/heron", words)),
   spoken("a failing tool's error", ROOM.failure, (session, words) =>
-    session.bashFailure("env", `Exit code 1\n${words}`),
+    session.bashFailure("make report", `Exit code 1\n${words}`),
   ),
   spoken("a reply", ROOM.reply, (session, words) => session.stop(words)),
   { name: "the client's names for things", send: sendNames },
@@ -77,7 +77,7 @@ async function sendNames(home: ThrowAwayHome, batch: readonly CarriedSecret[]): 
     const cwd = `/srv/${folder?.word} ${folder?.bare}`;
     // Of these two nothing is kept where there is a secret in them.
     const dropped = { model: joined(own), transcript_path: joined(own) };
-    return { ...session.bash("env"), cwd, ...dropped, ...named };
+    return { ...session.bash("make report"), cwd, ...dropped, ...named };
   });
   await hook(home, payloads);
 }
@@ -104,7 +104,7 @@ async function sendToSpool(home: ThrowAwayHome, batch: readonly CarriedSecret[])
   const half = Math.ceil(batch.length / 2);
   await hook(home, [
     ...texts(batch.slice(0, half), ROOM.prompt).map((words) => session.prompt(words)),
-    ...texts(batch.slice(half), ROOM.tool).map((words) => session.bash("env", words)),
+    ...texts(batch.slice(half), ROOM.tool).map((words) => session.bash("make report", words)),
   ]);
   await other.release();
 }

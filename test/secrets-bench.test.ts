@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { randomFrom } from "../bench/random.ts";
+import { doorCases } from "../bench/secrets/doors/door-cases.ts";
+import { signedCases } from "../bench/secrets/encoded-cases.ts";
+import { drawFamilies } from "../bench/secrets/families/families.ts";
+import { fill } from "../bench/secrets/fill.ts";
+import { GENERIC_KINDS, writeValue } from "../bench/secrets/generic/kinds.ts";
+import { leakedRun } from "../bench/secrets/leak.ts";
+
+const families = drawFamilies(randomFrom(3));
+
+test("there are as many kinds as a thief would look for", () => {
+  const names = (all: readonly { readonly kind: string }[]) => new Set(all.map(({ kind }) => kind)).size;
+  expect(names(families)).toBe(families.length);
+  expect(families.length).toBeGreaterThanOrEqual(120);
+  expect(names(GENERIC_KINDS)).toBe(GENERIC_KINDS.length);
+  expect(GENERIC_KINDS.length).toBeGreaterThanOrEqual(60);
+  expect(names([...doorCases(randomFrom(1))])).toBeGreaterThanOrEqual(100);
+});
+
+test("every family has a secret that is long enough to be found again", () => {
+  const short = families.filter(({ secrets }) => secrets.every(({ length }) => length < 8));
+  expect(short).toEqual([]);
+});
+
+test("every kind of place holds its value", () => {
+  const value = "q7Rt-x2Lm_9dKe";
+  const without = GENERIC_KINDS.filter(({ template }) => {
+    const { text, secrets } = writeValue(template, value);
+    return leakedRun({ secrets, run: 8 }, [text]) === null;
+  });
+  expect(without).toEqual([]);
+});
+
+test("words around a secret never pass for a part of it", () => {
+  const bare = (text: string, secrets: readonly string[]) =>
+    secrets
+      .toSorted((one, other) => other.length - one.length)
+      .reduce((left, secret) => (secret === "" ? left : left.replaceAll(secret, "")), text);
+  const wrong = [...families].filter(
+    ({ text, secrets }) => leakedRun({ secrets, run: 8 }, [bare(text, secrets)]) !== null,
+  );
+  expect(wrong.map(({ kind }) => kind)).toEqual([]);
+});
+
+test.each([
+  ["all of it", "a1b2c3d4e5f6", "x a1b2c3d4e5f6 y", "a1b2c3d4"],
+  ["a tail beside a mark", "a1b2c3d4e5f6g7h8", "[redacted:x:00000000]e5f6g7h8", "e5f6g7h8"],
+  ["seven characters", "a1b2c3d4e5f6g7h8", "[redacted:x:00000000]5f6g7h8", null],
+])("%s of a secret is told for what it is", (_, secret, text, found) => {
+  expect(leakedRun({ secrets: [secret], run: 8 }, [text])).toBe(found);
+});
+
+test("a template says what is secret in it", () => {
+  const { text, secrets } = fill(randomFrom(1), 'id {~d4} key {x20} {"json": 1}');
+  expect(text).toMatch(/^id \d{4} key [A-Za-z0-9]{20} \{"json": 1\}$/);
+  expect(secrets).toEqual([text.slice(12, 32)]);
+});
+
+test("the same seed makes the same cases", () => {
+  const first = () => [...signedCases(randomFrom(9))].slice(0, 50);
+  expect(first()).toEqual(first());
+});
+
+test("three hundred everyday lines are kept for it, each once", () => {
+  const lines = readFileSync("bench/datasets/secrets/benign.txt", "utf8").split("\n").filter(Boolean);
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines.length).toBeGreaterThanOrEqual(300);
+});
