@@ -11,9 +11,11 @@ import { benchLatency } from "./latency/latency.ts";
 import { benchMemory } from "./latency/memory.ts";
 import { benchStatusLine } from "./latency/statusline.ts";
 import { benchTool } from "./latency/tool.ts";
+import { benchPoison } from "./poison/poison.ts";
 import { benchReal } from "./real/real.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
+import { benchSecrets } from "./secrets/secrets.ts";
 import { benchSentences } from "./sentences/sentences.ts";
 import { benchVerify } from "./verify/verify.ts";
 import { benchWeek } from "./week/week.ts";
@@ -29,9 +31,11 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   client: benchClient,
   distill: benchDistill,
   junk: benchJunk,
+  poison: benchPoison,
   languages: benchLanguages,
   recall: benchRecall,
   agreement: benchAgreement,
+  secrets: benchSecrets,
   sentences: benchSentences,
   verify: benchVerify,
   statusline: benchStatusLine,

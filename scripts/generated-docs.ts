@@ -68,7 +68,7 @@ function rangeOf(option: Option): string {
     case "boolean":
       return "true or false";
     case "list":
-      return "words with commas between them";
+      return "words separated by commas";
     case "word":
       return option.words.join(", ");
     case "text":
@@ -122,6 +122,7 @@ function commandReference(): string {
     home: homeOf({ HOME: "~" }),
     cwd: "/",
     terminal: false,
+    isPerson: false,
     print: () => undefined,
     note: () => undefined,
     now: () => 0,

@@ -16,6 +16,7 @@ export async function livedInStore(sessions: number): Promise<{ store: string; r
   const engine = createEngine({
     env: { HOME: user, UNBIDDEN_HOME: home },
     entryPoint: "cli",
+    isPerson: true,
     busyTimeoutMs: 1_000,
   });
   const cwd = join(user, "work", stories[0]?.project ?? "");
