@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { runAtTerminal } from "../support/at-terminal.ts";
+import { waitAtTerminal } from "../support/at-terminal.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
 
 /** Puts our hooks into the sandbox's client as a user would: with our own command, which must ask nothing. */
@@ -59,7 +59,7 @@ async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { exitCode, stdout, stderr } = runAtTerminal([process.execPath, sandbox.cli, ...args], {
+  const { exitCode, stdout, stderr } = await waitAtTerminal([process.execPath, sandbox.cli, ...args], {
     cwd: sandbox.project,
     env: { ...sandboxEnv(sandbox), ...env },
   });
