@@ -14,7 +14,7 @@ export const PERSON_ONLY: { readonly [Name in OperationName]?: true | readonly s
   forget: ["id", "yes"],
   off: true,
   on: true,
-  import: ["trustAsIs", "mine"],
+  import: ["trustAsIs", "mine", "evenForgotten"],
   restore: ["yes"],
   stats: ["reset"],
 };

@@ -74,6 +74,7 @@ test.each([
   ["stats", "--reset", "--yes"],
   ["forget", "--since", "3d ago", "--yes"],
   ["import", "markdown", "--mine"],
+  ["import", "memories", "export.jsonl", "--even-forgotten"],
 ])("an agent cannot run `%s %s`", (...args) => {
   expect(unbiddenByProgram(person(), ...args).stderr).toContain("PERSON_NEEDED");
 });
