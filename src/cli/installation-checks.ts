@@ -24,8 +24,9 @@ import {
   planHooks,
   settingsFilesHere,
 } from "./installed-hooks.ts";
-import { type HookProgram, hookFile, readLauncher } from "./launcher.ts";
+import { type HookProgram, hookFile, launcherIsCurrent, readLauncher } from "./launcher.ts";
 import { roundTrip } from "./round-trip.ts";
+import { checkHomePlace, checkHttp, checkProjectSettings } from "./security-checks.ts";
 
 const AGENT = "claude-code";
 const INSTALL: string = ERRORS.NOT_INSTALLED.remedy;
@@ -88,6 +89,16 @@ function isExecutable(file: string): boolean {
     // The caller reports it.
     return false;
   }
+}
+
+/** The bytes as `install` writes them; an agent runs this file at every event. */
+async function checkLauncherText({ context, hook }: Installation): Promise<Check[]> {
+  const target = await readLauncher(context.home);
+  if (process.platform === "win32" || target.status === "missing") return [];
+  const launcher = shownPath(context, context.home.launcher);
+  if (await launcherIsCurrent(context.home, hook)) return [okCheck("launcher", `${launcher} is as written`)];
+  const finding = `${launcher} or \`unbidden\` beside it is not what this version writes`;
+  return [problemCheck("launcher", finding, `look who changed it; then ${INSTALL}`)];
 }
 
 async function checkHooks(installation: Installation): Promise<Check[]> {
@@ -179,11 +190,21 @@ async function checkRoundTrip({ context, hook, installer, commandLine }: Install
   return [problemCheck(name, `the memory did not come back: ${trip.reason}${through}`, remedy)];
 }
 
+/** What must hold of the installation, with `--security`. */
+const SECURITY_CHECKS: readonly NamedCheck<Installation>[] = [
+  ["launcher", checkLauncherText],
+  ["hooks", checkHooks],
+  ["place of the home", ({ context }) => checkHomePlace(context)],
+  ["project settings", ({ context }) => checkProjectSettings(context)],
+  ["HTTP", ({ context }) => checkHttp(context)],
+];
+
 export async function withInstallationChecks(
   answer: DoctorAnswer,
   { context, hook }: Pick<CommandRun, "context" | "hook">,
 ): Promise<DoctorAnswer> {
-  const checks = [...answer.checks, ...(await installationChecks(context, hook))];
+  const list = answer.security ? SECURITY_CHECKS : undefined;
+  const checks = [...answer.checks, ...(await installationChecks(context, hook, list))];
   return {
     ...answer,
     checks: checks.map((check) => ({ ...check, remedy: withCommandName(context, check.remedy) })),

@@ -81,7 +81,8 @@ export function buildProgram(
       "\nExit codes: 0 done, 1 a problem that is explained, 2 a wrong command line or file of tests.",
     );
   program.hook("preAction", async (_, command) => {
-    if (!["install", "uninstall", "statusline"].includes(command.name()))
+    // A look for what was changed must not mend it first.
+    if (!["install", "uninstall", "statusline"].includes(command.name()) && !command.opts().security)
       await refreshLauncher(context.home, hook);
   });
   addInstallCommand(program, context, hook, exit);

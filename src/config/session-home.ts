@@ -16,7 +16,12 @@ export type FindNaming = (folders: readonly string[], variable: RegExp) => strin
 export function sessionHomeFault(env: NodeJS.ProcessEnv, findNaming: FindNaming): string | null {
   const user = accountHome();
   const isNamed = isAbsolute(env.UNBIDDEN_HOME ?? "") || (env.HOME || env.USERPROFILE || user) !== user;
-  if (!isNamed) return null;
+  return isNamed ? homeFault(env, findNaming) : null;
+}
+
+/** As `sessionHomeFault`, also for a home that nothing but the account names. */
+export function homeFault(env: NodeJS.ProcessEnv, findNaming: FindNaming): string | null {
+  const user = accountHome();
   const project = env.CLAUDE_PROJECT_DIR || null;
   const folders = [project, workingFolder()].filter((folder) => folder !== null && folder !== user);
   const naming = findNaming(folders as string[], NAMING);

@@ -38,7 +38,7 @@ export async function runChecks(deps: DoctorDeps): Promise<Check[]> {
 }
 
 /** People paste these lines into reports, where the user's name is best left out. */
-function withShortPaths(check: Check, userHome: string): Check {
+export function withShortPaths(check: Check, userHome: string): Check {
   const short = (text: string) => text.replaceAll(userHome + sep, `~${sep}`);
   return userHome.length > 1
     ? { ...check, finding: short(check.finding), remedy: short(check.remedy) }

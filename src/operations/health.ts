@@ -21,10 +21,11 @@ export const HEALTH_OPERATIONS = {
     input: z.object({
       deep: flag("Check every row of the store"),
       disk: flag("Also show the disk use of each part"),
+      security: flag("Check instead who and what could misuse the home, its memories and this project"),
       cwd,
     }),
     answer: z.custom<DoctorAnswer>(),
-    isLong: "deep",
+    isLong: ["deep", "security"],
   }),
 };
 
@@ -70,6 +71,8 @@ export interface OftenSeen {
 
 export interface DoctorAnswer {
   readonly checks: readonly Check[];
+  /** With `--security`: the checks are those of it. */
+  readonly security?: true;
   /** With `--disk`. */
   readonly disk?: DiskUse;
 }

@@ -57,7 +57,7 @@ export const MEMORY_OPERATIONS = {
     }),
     answer: z.custom<ListAnswer | ExplainAnswer>(),
     positional: "text",
-    isLong: "explain",
+    isLong: ["explain"],
   }),
 };
 

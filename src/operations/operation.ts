@@ -9,8 +9,8 @@ export interface Operation<Shape extends z.ZodRawShape = z.ZodRawShape, Answer =
   readonly answer: z.ZodType<Answer>;
   /** The fields that are given without a flag, in their order. */
   readonly positional?: string | readonly string[];
-  /** Takes longer than a daemon may stand still, so it has no route; as a name, only where that field is set. */
-  readonly isLong?: true | string;
+  /** Takes longer than a daemon may stand still, so it has no route; as names, only where one of these fields is set. */
+  readonly isLong?: true | readonly string[];
 }
 
 /** Keeps an entry's own types while the table sees only `Operation`. */

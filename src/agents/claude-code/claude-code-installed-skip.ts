@@ -23,8 +23,12 @@ function projectSettings(folder: string): string[] {
 
 /** The first project settings, from these folders up to their repositories' tops, that set such a variable. */
 export function findSettingsThatSet(folders: readonly string[], variable: RegExp): string | null {
-  const files = folders.flatMap(foldersUpToTop).flatMap(projectSettings);
-  return files.find((file) => setsVariable(readSettings(file) ?? "", variable)) ?? null;
+  return settingsAround(folders).find((file) => setsVariable(readSettings(file) ?? "", variable)) ?? null;
+}
+
+/** Settings files that apply to a session in these folders, the user's own apart. */
+export function settingsAround(folders: readonly string[]): string[] {
+  return folders.flatMap(foldersUpToTop).flatMap(projectSettings);
 }
 
 function setsVariable(text: string, variable: RegExp): boolean {

@@ -70,8 +70,9 @@ function inputFrom<Name extends OperationName>(name: Name, bytes: Uint8Array): O
   if (typeof input.cwd === "string" && !isAbsolute(input.cwd))
     throw new UnbiddenError("ARGUMENT_INVALID", "cwd: must be a whole path");
   // It would block everybody for as long as it reads the whole store, or runs the rules again.
-  const longOption = isLongOf(name);
-  if (typeof longOption === "string" && input[longOption] === true)
+  const isLong = isLongOf(name);
+  const longOption = isLong === true ? undefined : isLong?.find((field) => input[field] === true);
+  if (longOption !== undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", `${longOption}: only at the command line`);
   return parsed.data;
 }

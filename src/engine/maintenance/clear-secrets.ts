@@ -10,6 +10,7 @@ import { redact } from "../../redact/redact.ts";
 import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
 import { REDACT_VERSION } from "../../redact/version.ts";
 import type { ClearingStep } from "../../store/port/maintenance-store.ts";
+import type { ReviewCursor, SecretCount } from "../../store/port/review-store.ts";
 import type { Span } from "../../text/span.ts";
 import { clearFileRoutes } from "../sessions/file-routes.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -48,6 +49,21 @@ export async function scrubHome(deps: EngineDeps): Promise<ScrubAnswer> {
   WITH_CLEAR_FILES.delete(deps);
   const { more } = await clearHomeSecrets(deps, { allowanceMs: Number.POSITIVE_INFINITY, anew: true });
   return { secrets: await takeSecretsFound(deps), isDone: !more };
+}
+
+/** Secrets in clear in the store and the files beside it; changes nothing. */
+export async function countHomeSecrets({ home, store, key }: EngineDeps): Promise<number> {
+  const clear = (text: string) => redact(text, key());
+  const count = (file: string) => clearedLines(home.root, file, clear).secrets;
+  let secrets = filesBeside(home).reduce((sum, file) => sum + (unlessUnreadable(() => count(file)) ?? 0), 0);
+  let from: ReviewCursor | null = null;
+  do {
+    const slice: SecretCount = await store().countSecrets({ from, clear, rows: ROWS });
+    secrets += slice.secrets;
+    from = slice.next;
+    await setImmediate();
+  } while (from !== null);
+  return secrets;
 }
 
 /** The number of secrets, for the first who asks. */
@@ -109,11 +125,12 @@ async function clearBackup(
 
 /** Removes secrets from the files beside the store: spool, logs, session notes. Gives their number. */
 function clearFiles(home: Home, clear: Clear): number {
-  const folders = [home.spool, home.logs, home.sessionEnv, home.status].flatMap(plainFilesUnder);
-  return [...folders, home.usageLog].reduce(
-    (secrets, file) => secrets + clearFile(home.root, file, clear),
-    0,
-  );
+  const clearOne = (file: string) => unlessUnreadable(() => clearFile(home.root, file, clear)) ?? 0;
+  return filesBeside(home).reduce((secrets, file) => secrets + clearOne(file), 0);
+}
+
+function filesBeside(home: Home): string[] {
+  return [...[home.spool, home.logs, home.sessionEnv, home.status].flatMap(plainFilesUnder), home.usageLog];
 }
 
 /** A link leads to somebody else's files. */
@@ -126,20 +143,25 @@ function plainFilesUnder(folder: string): string[] {
 const MOST_BYTES = 64_000_000;
 
 /** An unreadable file must not keep the others, and the store, from being cleared. */
-function clearFile(root: string, file: string, clear: Clear): number {
+function unlessUnreadable<T>(read: () => T): T | null {
   try {
-    return clearLines(root, file, clear);
+    return read();
   } catch {
-    return 0;
+    return null;
   }
 }
 
-function clearLines(root: string, file: string, clear: Clear): number {
+function clearFile(root: string, file: string, clear: Clear): number {
+  const { text, secrets } = clearedLines(root, file, clear);
+  if (secrets > 0) replaceFile(file, text);
+  return secrets;
+}
+
+function clearedLines(root: string, file: string, clear: Clear): { text: string; secrets: number } {
   const lines = readOwnFile(root, file, MOST_BYTES).toString().split("\n");
   const cleared = lines.map((line) => clearLine(line, clear));
   const secrets = cleared.reduce((sum, { count }) => sum + count, 0);
-  if (secrets > 0) replaceFile(file, cleared.map(({ text }) => text).join("\n"));
-  return secrets;
+  return { text: cleared.map(({ text }) => text).join("\n"), secrets };
 }
 
 function clearLine(line: string, clear: Clear): { text: string; count: number } {

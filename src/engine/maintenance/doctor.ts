@@ -1,24 +1,34 @@
 import { statSync } from "node:fs";
 import { basename, relative, sep } from "node:path";
 import { runChecks } from "../../doctor/checks.ts";
-import type { StoreState } from "../../doctor/doctor-deps.ts";
+import type { DoctorDeps, StoreState } from "../../doctor/doctor-deps.ts";
+import { runSecurityChecks } from "../../doctor/security.ts";
 import type { ByteShare, StoreSpace } from "../../domain/store-check.ts";
 import type { DiskUse } from "../../operations/backups.ts";
 import type { DoctorAnswer } from "../../operations/health.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import { projectFacts } from "../../project/project-facts.ts";
 import { workspaceRoot } from "../../project/workspace.ts";
+import { REDACT_VERSION } from "../../redact/version.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { filesUnder } from "../wiring/files-under.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
 import { backupsIn, previousStoresIn } from "./backup-files.ts";
+import { countHomeSecrets } from "./clear-secrets.ts";
 import { hasStore, missingSpace, storeSize } from "./free-space.ts";
 
-export async function runDoctor(
-  deps: EngineDeps,
-  { cwd, deep, disk }: OperationInput<"doctor">,
-): Promise<DoctorAnswer> {
-  const checks = await runChecks({
+export async function runDoctor(deps: EngineDeps, input: OperationInput<"doctor">): Promise<DoctorAnswer> {
+  const given = doctorDeps(deps, input);
+  if (input.security) {
+    const secrets = { redactVersion: REDACT_VERSION, countSecrets: () => countHomeSecrets(deps) };
+    return { security: true, checks: await runSecurityChecks({ ...given, ...secrets }) };
+  }
+  const checks = await runChecks(given);
+  return input.disk ? { disk: await diskUse(deps), checks } : { checks };
+}
+
+function doctorDeps(deps: EngineDeps, { cwd, deep }: OperationInput<"doctor">): DoctorDeps {
+  return {
     ...deps,
     deep,
     project: projectFacts(cwd, deps.userHome, deps.config.workspace_roots),
@@ -35,8 +45,7 @@ export async function runDoctor(
     }),
     versions: process.versions,
     store: () => storeState(deps),
-  });
-  return disk ? { disk: await diskUse(deps), checks } : { checks };
+  };
 }
 
 function storeState(deps: EngineDeps): StoreState {

@@ -23,7 +23,7 @@ test.each([
     isPerson: true,
     busyTimeoutMs: 20,
   });
-  const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false });
+  const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false, security: false });
   await engine.close();
   expect(checks.filter(({ name }) => name === "workspace roots")).toEqual([
     expect.objectContaining({ state: "problem", finding: expect.stringMatching(finding) }),
@@ -50,7 +50,12 @@ test("checkouts below a workspace root share their memories", async () => {
   } as const;
   const { memory } = await engine.run("add", { cwd: api ?? "", ...note });
   const found = await engine.run("search", { cwd: web ?? "", text: "tickets", limit: 5 });
-  const { checks } = await engine.run("doctor", { disk: false, cwd: web ?? "", deep: false });
+  const { checks } = await engine.run("doctor", {
+    disk: false,
+    cwd: web ?? "",
+    deep: false,
+    security: false,
+  });
   await engine.close();
   expect(memory.projectName).toBe("shop");
   expect(found.hits.map((hit) => hit.memory.id)).toEqual([memory.id]);

@@ -29,7 +29,7 @@ const remember = (text: string, kind: "note" | "failure" = "note") =>
 const titles = async (text: string) =>
   (await engine.run("search", { cwd: cwd(), text, limit: 5 })).hits.map(({ memory }) => memory.title);
 const doctorOn = async (name: string) =>
-  (await engine.run("doctor", { disk: false, cwd: cwd(), deep: false })).checks.filter(
+  (await engine.run("doctor", { disk: false, cwd: cwd(), deep: false, security: false })).checks.filter(
     (check) => check.name === name,
   );
 

@@ -8,6 +8,7 @@ import type { IndexSource } from "./indexed.ts";
 import type { JobList } from "./job.ts";
 import type { ModelLedger } from "./model-call.ts";
 import type { RecallStore } from "./recall-store.ts";
+import type { ReviewStore } from "./review-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { TallyStore } from "./tally.ts";
@@ -23,6 +24,7 @@ export type StoreParts = SnapshotStore &
   ModelLedger &
   RecallStore &
   BackupStore &
+  ReviewStore &
   SessionList &
   SessionStore &
   FeedbackStore;

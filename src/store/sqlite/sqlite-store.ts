@@ -180,6 +180,11 @@ const BACKUPS: LazyOperations<typeof import("./maintenance/backups.ts").backupOp
   access: { verify: "read", writeRowChecksums: "write", backUp: "write", forgetting: "read", space: "read" },
 };
 
+const REVIEW: LazyOperations<typeof import("./maintenance/review.ts").reviewOperations> = {
+  load: async () => (await import("./maintenance/review.ts")).reviewOperations,
+  access: { countSecrets: "read", reviewTrust: "read" },
+};
+
 /** Names of all that writes. */
 export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
   ...Object.keys(WRITES),
@@ -223,6 +228,7 @@ export function storeOver(db: StoreConnection): Store {
     ...bindLazily(db, CONTEXTS),
     ...bindLazily(db, MAINTENANCE),
     ...bindLazily(db, BACKUPS),
+    ...bindLazily(db, REVIEW),
     close: async () => db.close(),
   };
 }

@@ -9,18 +9,19 @@ import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 import { termColumns, updateMemory } from "../search/terms.ts";
 import { renewRowHash } from "../sessions/events.ts";
 
-/** A table with texts, the columns of its key, and the redaction of one row. */
-interface ClearedTable {
+/** A table, the columns of its key and of its texts, and the redaction of one row. */
+export interface ClearedTable {
   readonly table: string;
   readonly key: readonly string[];
+  readonly texts: readonly string[];
   /** Gives how many secrets were taken out. */
   readonly clear: (db: Connection, row: Row, clear: Clear) => number;
 }
 
 /** THE table of what is looked through. What is found by a name that held a secret goes whole: it comes back by itself. */
-const CLEARED_TABLES: readonly ClearedTable[] = [
-  { table: "event", key: ["seq"], clear: clearEvent },
-  { table: "memory", key: ["number"], clear: clearMemory },
+export const CLEARED_TABLES: readonly ClearedTable[] = [
+  { table: "event", key: ["seq"], texts: ["text", "tool"], clear: clearEvent },
+  { table: "memory", key: ["number"], texts: ["title", "body", "origin"], clear: clearMemory },
   clearedColumns("receipt", ["id"], ["text", "degraded", "paths"]),
   clearedColumns("receipt_item", ["receipt", "position"], ["reasons"]),
   clearedColumns("oplog", ["seq"], ["before", "after", "because"]),
@@ -72,16 +73,11 @@ function slice(db: Connection, { version, clear, rows, besides = 0 }: ClearingSt
   const cursor = { ...stored, secrets: stored.secrets + besides };
   const table = CLEARED_TABLES[cursor.place];
   if (!table) return cursor;
-  const found = rowsOf(db, table, cursor.after, rows);
+  const found = rowsAfter(db, table, cursor.after, rows);
   const secrets = found.reduce((sum, row) => sum + table.clear(db, row, clear), cursor.secrets);
   const last = found.length < rows ? undefined : found.at(-1);
   const next: Cursor = last
-    ? {
-        version,
-        place: cursor.place,
-        after: table.key.map((column) => last[column] as string | number),
-        secrets,
-      }
+    ? { version, place: cursor.place, after: keyOf(last, table.key), secrets }
     : { version, place: cursor.place + 1, after: null, secrets };
   writeSetting(db, CURSOR, JSON.stringify(next));
   return next;
@@ -93,7 +89,13 @@ function cursorOf(db: Connection, version: number): Cursor {
   return cursor?.version === version ? cursor : { version, place: 0, after: null, secrets: 0 };
 }
 
-function rowsOf(db: Connection, { table, key }: ClearedTable, after: Cursor["after"], limit: number): Row[] {
+/** The next rows by their key. */
+export function rowsAfter(
+  db: Connection,
+  { table, key }: Pick<ClearedTable, "table" | "key">,
+  after: Cursor["after"],
+  limit: number,
+): Row[] {
   const columns = key.join(", ");
   const where = after ? `WHERE (${columns}) > (${key.map(() => "?").join(", ")})` : "";
   return db.all(`SELECT * FROM ${table} ${where} ORDER BY ${columns} LIMIT ?`, ...(after ?? []), limit);
@@ -176,7 +178,7 @@ function clearedColumns(
     }
     return secrets;
   };
-  return { table, key, clear };
+  return { table, key, texts: columns, clear };
 }
 
 function deletedRows(table: string, key: readonly string[], columns: readonly string[]): ClearedTable {
@@ -185,10 +187,10 @@ function deletedRows(table: string, key: readonly string[], columns: readonly st
     if (secrets > 0) db.run(`DELETE FROM ${table} WHERE ${whereOf(key)}`, ...keyOf(row, key));
     return secrets;
   };
-  return { table, key, clear };
+  return { table, key, texts: columns, clear };
 }
 
-function clearValue(value: unknown, clear: Clear): { text: string; count: number } {
+export function clearValue(value: unknown, clear: Clear): { text: string; count: number } {
   return typeof value === "string" ? clearStored(value, clear) : { text: "", count: 0 };
 }
 
@@ -196,6 +198,6 @@ function whereOf(key: readonly string[]): string {
   return key.map((column) => `${column} = ?`).join(" AND ");
 }
 
-function keyOf(row: Row, key: readonly string[]): (string | number)[] {
+export function keyOf(row: Row, key: readonly string[]): (string | number)[] {
   return key.map((column) => row[column] as string | number);
 }
