@@ -3,7 +3,7 @@ import { AGENTS } from "./agents/agents.ts";
 import { reportedContextSize } from "./config/context-size.ts";
 import { type Home, homeOf, isContextDebug, sessionFlags, userHome } from "./config/home.ts";
 import { ignoreReason } from "./config/ignored-sessions.ts";
-import { envOrigin } from "./config/inputs.ts";
+import { type EnvOrigin, envOrigin } from "./config/inputs.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { readConfig } from "./config/resolve.ts";
@@ -93,7 +93,7 @@ function engineDeps({
   const store = shared ? () => shared.store : lazy.open;
   return {
     ...resolved,
-    ...modelParts({ config: resolved.config, env, home, store, key, trustsPath: origin === "shell" }),
+    ...modelParts({ config: resolved.config, env, home, store, key, origin }),
     ...{ home, isPerson, isLongLived: shared !== undefined },
     userHome: userHome(env),
     ...sessionFlags(env),
@@ -163,16 +163,21 @@ const USAGE_LOG_BYTES = 16_000_000;
 
 interface ModelSources extends Pick<EngineDeps, "config" | "home" | "store" | "key"> {
   readonly env: NodeJS.ProcessEnv;
-  readonly trustsPath: boolean;
+  readonly origin: EnvOrigin;
 }
 
 /** Without a provider nothing of it is loaded. */
-function modelParts({ config, home, store, key, ...rest }: ModelSources): Pick<EngineDeps, "models" | "llm"> {
-  const models = async () => {
+function modelParts(sources: ModelSources): Pick<EngineDeps, "models" | "llm"> {
+  const { config, env, home, store, key, origin } = sources;
+  const models: EngineDeps["models"] = async (as = origin) => {
     const { modelsFor } = await import("./llm/models.ts");
+    const { findClaude, recordedClaude } = await import("./config/claude-path.ts");
+    const configured = config["llm.claude-cli.command"];
+    const trustsPath = as === "shell";
     return modelsFor({
       ...modelSettings(config),
-      ...rest,
+      env,
+      claude: findClaude({ env, configured, recorded: recordedClaude(home), trustsPath }),
       ...{ newId, now, monotonic, ledger: store, childFolder: home.modelChild, pid: process.pid },
       writeUsage: (line) => appendLine(home.root, home.usageLog, { ...line }, USAGE_LOG_BYTES),
       redact: (text) => redact(text, key()).text,

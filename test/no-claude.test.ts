@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
-import { findClaude } from "../src/llm/drivers/claude-cli.ts";
+import { claudeOnPath } from "../src/config/claude-path.ts";
 import { fakeClaude } from "../src/llm/drivers/fake-claude.fixture.ts";
 import ownConfig from "../vitest.config.ts";
 import { unbidden } from "./support/command.ts";
@@ -15,10 +15,14 @@ const ROOT = join(import.meta.dirname, "..");
 const GUARD = join(ROOT, "test/support/no-claude.ts");
 
 /** Where the program itself is what is tested. */
-const TESTS_OF_IT = ["test/faults/curate.test.ts", "test/journeys/models.test.ts"];
+const TESTS_OF_IT = [
+  "test/faults/curate.test.ts",
+  "test/journeys/models.test.ts",
+  "test/journeys/subscription-first.test.ts",
+];
 
 test("a test process finds no `claude`, and has it switched off", () => {
-  expect(findClaude({ env: process.env, configured: "", trustsPath: true })).toBeNull();
+  expect(claudeOnPath(process.env)).toBeNull();
   expect(process.env).toMatchObject(NO_CLAUDE);
 });
 

@@ -79,6 +79,7 @@ export async function readLauncher(home: Home): Promise<LauncherTarget> {
 export async function removeLauncher(home: Home): Promise<void> {
   await rm(home.launcher, { force: true });
   await rm(home.command, { force: true });
+  await rm(home.claudePath, { force: true });
   await removeEmptyFolder(dirname(home.launcher));
 }
 

@@ -37,6 +37,8 @@ const FILES = {
   launcher: "bin/unbidden-hook",
   /** Starts the command line with the Node it was installed with, from any folder. */
   command: "bin/unbidden",
+  /** The path of the user's `claude`, as an installation found it. */
+  claudePath: "bin/claude-path",
 } as const;
 
 /** The absolute paths of our files. */

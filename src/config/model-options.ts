@@ -56,7 +56,7 @@ export const MODEL_OPTIONS = {
   "compact.claude_model": model("claude-sonnet-4-5", "Claude's model for such a summary"),
   "llm.claude-cli.model": model("claude-haiku-4-5", "Model that `claude` is asked for"),
   "llm.claude-cli.command": inFile({
-    ...text("", PROGRAM, "Path of `claude`, for the daemon and sessions, whose PATH is not trusted"),
+    ...text("", PROGRAM, "Path of `claude`, instead of the one that `unbidden install` found on your PATH"),
     wanted: "the whole path of a program",
   }),
   "llm.claude-cli.base_url": address(

@@ -206,6 +206,11 @@ export const ERRORS = {
     meaning: "git could not read a history in this folder",
     remedy: "name a folder inside a git repository that has commits",
   },
+  LLM_UNAVAILABLE: {
+    meaning:
+      "the language model's provider that you named cannot be asked: a program, a key or a model is missing",
+    remedy: "`unbidden doctor` says what is missing",
+  },
   LLM_REFUSED: {
     meaning: "a language model's provider refused the key or the question",
     remedy: "check the key and the model's name with `unbidden doctor`",

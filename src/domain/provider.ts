@@ -19,6 +19,11 @@ export interface PathChoice {
   readonly left: readonly { readonly provider: Provider; readonly why: string }[];
 }
 
+/** The user wants this provider and no other. */
+export function isNamed({ wanted }: PathChoice): boolean {
+  return wanted !== "none" && wanted !== "auto";
+}
+
 /** `claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)` */
 export function describeChoice({ wanted, candidates, left }: PathChoice): string {
   if (wanted === "none") return "none";

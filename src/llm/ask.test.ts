@@ -59,13 +59,17 @@ describe("choice of provider", () => {
   test("the switch disables the program everywhere", async () => {
     const off = { "llm.claude-cli.enabled": false, "distill.use_subscription": true };
     await ask(models({ ...off, "llm.provider": "auto" }));
-    expect(models({ ...off, "llm.provider": "claude-cli" }).llm("recall")).toBeNull();
+    const named = models({ ...off, "llm.provider": "claude-cli" });
+    await expect(ask(named)).rejects.toMatchObject({ code: "LLM_UNAVAILABLE" });
+    expect(distilling(named)).toBeUndefined();
     expect(asked(world)).toEqual({ ...NOBODY, anthropic: 1 });
   });
 
   test("the key is in the variable that the user named, and nowhere else", async () => {
     const said = { "llm.provider": "anthropic", "llm.anthropic.key_env": "MY_KEY" };
-    expect(models(said).llm("recall")).toBeNull();
+    await expect(ask(models(said))).rejects.toMatchObject({
+      message: expect.stringContaining("MY_KEY is not set"),
+    });
     await ask(models(said, { MY_KEY: `${KEY}\n` }));
     expect(world.servers.anthropic.sent[0]?.headers["x-api-key"]).toBe(KEY);
   });

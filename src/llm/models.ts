@@ -1,4 +1,6 @@
 import {
+  describeChoice,
+  isNamed,
   type ModelPath,
   type PathChoice,
   PROVIDERS,
@@ -9,9 +11,9 @@ import { recordAborted } from "./aborted.ts";
 import { type AskDeps, CLAUDES, createLlm } from "./ask.ts";
 import { anthropic } from "./drivers/anthropic.ts";
 import { openai, openrouter } from "./drivers/chat-completions.ts";
-import { type ClaudeCliOptions, claudeCli, findClaude } from "./drivers/claude-cli.ts";
+import { type ClaudeCliOptions, claudeCli } from "./drivers/claude-cli.ts";
 import { ollama } from "./drivers/ollama.ts";
-import type { Driver, Endpoint, Models } from "./llm.ts";
+import { type Driver, type Endpoint, type Llm, LlmError, type Models } from "./llm.ts";
 
 /** The user's options for one provider. */
 interface ProviderSettings {
@@ -32,23 +34,20 @@ export interface ModelsDeps extends Omit<AskDeps, "drivers"> {
   readonly useSubscription: boolean;
   /** Source of the keys; `claude` gets a part of it. */
   readonly env: ClaudeCliOptions["env"];
-  /** The user's path of `claude`; empty to search the PATH, where that is trusted. */
-  readonly claudeCommand: string;
-  readonly trustsPath: boolean;
+  /** The path of `claude`, or why there is none. */
+  readonly claude: { readonly command: string } | { readonly missing: string };
   readonly childFolder: string;
 }
 
 /** All models the user may have; the only place that names drivers. */
 export function modelsFor(deps: ModelsDeps): Models {
-  const { env, claudeCommand, trustsPath } = deps;
-  const claude = deps.cliDisabled ? null : findClaude({ env, configured: claudeCommand, trustsPath });
   const endpoints = Object.fromEntries(
     PROVIDERS.map((provider) => [provider, endpointOf(deps, provider)]),
   ) as Record<Provider, Endpoint>;
   const keys = Object.values(endpoints).flatMap(({ key }) => (key === null ? [] : [key]));
   const ask: AskDeps = {
     ...deps,
-    drivers: driversFor(deps, endpoints, claude ?? ""),
+    drivers: driversFor(deps, endpoints),
     redact: (text) => deps.redact(keys.reduce((clean, key) => clean.replaceAll(key, "[key]"), text)),
   };
   const choice: Models["choice"] = (path) =>
@@ -58,16 +57,24 @@ export function modelsFor(deps: ModelsDeps): Models {
       setting: deps.settingOf[path],
       stateOf: (provider) => ({
         model: modelOf(deps, path, provider),
-        missing: missingSetting(deps, provider, { key: endpoints[provider].key, claude }),
+        missing: missingSetting(deps, provider, endpoints[provider].key),
       }),
     });
   return {
     choice,
     recordAborted: () => recordAborted(deps),
     llm: (path) => {
-      const { candidates } = choice(path);
-      return candidates.length === 0 ? null : createLlm(ask, path, candidates);
+      const chosen = choice(path);
+      if (chosen.candidates.length > 0) return createLlm(ask, path, chosen.candidates);
+      return path === "recall" && isNamed(chosen) ? refusing(chosen) : null;
     },
+  };
+}
+
+/** An answer without the provider that the user named says so; `curate` looks at the choice itself. */
+function refusing(chosen: PathChoice): Llm {
+  return async () => {
+    throw new LlmError("LLM_UNAVAILABLE", describeChoice(chosen));
   };
 }
 
@@ -78,9 +85,9 @@ function modelOf({ settings, recallClaudeModel }: ModelsDeps, path: ModelPath, p
 function driversFor(
   deps: ModelsDeps,
   endpoints: Readonly<Record<Provider, Endpoint>>,
-  command: string,
 ): Record<Provider, Driver> {
   const { baseUrl } = endpoints["claude-cli"];
+  const command = "command" in deps.claude ? deps.claude.command : "";
   return {
     "claude-cli": claudeCli({ command, folder: deps.childFolder, env: deps.env, baseUrl }),
     anthropic: anthropic(endpoints.anthropic),
@@ -96,19 +103,8 @@ function endpointOf({ settings, env }: ModelsDeps, provider: Provider): Endpoint
   return { baseUrl: baseUrl.replace(/\/+$/, ""), key: key === "" ? null : key };
 }
 
-function whyNoClaude({ claudeCommand, trustsPath }: ModelsDeps): string {
-  if (claudeCommand !== "") return "llm.claude-cli.command is no program";
-  return trustsPath
-    ? "there is no `claude` on the PATH"
-    : "llm.claude-cli.command is not set, and this PATH is not trusted";
-}
-
-function missingSetting(
-  deps: ModelsDeps,
-  provider: Provider,
-  { key, claude }: { key: string | null; claude: string | null },
-): ProviderState["missing"] {
-  if (provider === "claude-cli") return claude === null ? whyNoClaude(deps) : null;
+function missingSetting(deps: ModelsDeps, provider: Provider, key: string | null): ProviderState["missing"] {
+  if (provider === "claude-cli") return "missing" in deps.claude ? deps.claude.missing : null;
   const { model, keyName, ownServer } = deps.settings[provider];
   if (model === "") return `llm.${provider}.model is not set`;
   // A server of one's own may want no key.

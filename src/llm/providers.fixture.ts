@@ -66,7 +66,7 @@ export function modelsOf(
   return modelsFor({
     ...modelSettings(config),
     env: { PATH: claude.bin, ...env },
-    trustsPath: true,
+    claude: { command: claude.command },
     ledger: () => store,
     writeUsage: (line) => void usage.push(line),
     redact: (text) => text,

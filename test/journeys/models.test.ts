@@ -63,6 +63,7 @@ describe("who answers for what", () => {
   test.skipIf(process.platform === "win32")("is told by status and doctor, without a key", () => {
     const home = newHome();
     home.project(".unbidden", { "config.yaml": "llm: { provider: auto }\n" });
+    unbidden({ home, cwd: home.user, env: withClaude() }, "install", "claude-code");
     const recall = "recall: claude-cli (claude-haiku-4-5), else anthropic (claude-haiku-4-5)";
     const [first, second] = lines(home, "status", withClaude());
     expect(first).toBe(`models:    ${recall}`);
@@ -116,7 +117,7 @@ describe.skipIf(process.platform === "win32")("a repository whose settings choos
     home.project(".unbidden", { "config.yaml": "llm: { provider: claude-cli }\n" });
     const cwd = await lived(home);
     const { stdout } = unbidden({ home, cwd, env: hostile() }, "curate");
-    expect(stdout).toContain("llm.claude-cli.command is not set, and this PATH is not trusted");
+    expect(stdout).toContain("claude-cli: no `claude` is known");
     expect(claude.calls()).toEqual([]);
   });
 

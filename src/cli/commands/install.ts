@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { openEngine } from "../../client/open.ts";
+import { claudeOnPath, recordClaude, recordedClaude } from "../../config/claude-path.ts";
+import { envOrigin } from "../../config/inputs.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type InstallScope, installerOf, settingsFile, shownPath } from "../agent-settings.ts";
 import { askYesOrNo } from "../at-terminal.ts";
@@ -26,7 +28,8 @@ export async function installAgent(context: CliContext, options: InstallOptions)
   if (file === null) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is not inside a project`);
   const hooks = await planHooks(context, installer, options, file, options);
   const launcherChanges = !(await launcherIsCurrent(context.home, options));
-  const plan = { ...hooks, isNew: launcherChanges || hooks.optionsChange };
+  const claude = claudeHere(context);
+  const plan = { ...hooks, isNew: launcherChanges || claude.changes || hooks.optionsChange };
   if (!existsSync(hookFile(options))) {
     context.note(
       `${hookFile(options)} is missing, and hooks do nothing without it: run \`npm run build\` there`,
@@ -40,10 +43,11 @@ export async function installAgent(context: CliContext, options: InstallOptions)
     details: [
       ...detailIf(plan.optionsChange, "tools", tools),
       ...detailIf(launcherChanges, "launcher", launcher && shownPath(context, launcher)),
+      ...detailIf(claude.changes, "claude", claude.shown),
       ...detailIf(plan.changes.length > 0, "backup", backup && shownPath(context, backup)),
     ],
     // The settings come last, so that they never name a missing launcher.
-    beforeFiles: () => prepareHome(context, options, plan),
+    beforeFiles: () => prepareHome(context, options, plan, claude),
     json: { agent, scope, tools, statusLine: statusLine && !plan.keepsUsersLine, file, launcher, backup },
     closing: closingText(context, agent, installer.label, plan),
   });
@@ -55,9 +59,29 @@ function detailIf(isShown: boolean, name: string, value: string | null): string[
   return isShown && value !== null ? [`${name}: ${value}`] : [];
 }
 
-async function prepareHome(context: CliContext, program: HookProgram, plan: HooksPlan): Promise<void> {
+interface ClaudeHere {
+  readonly path: string | null;
+  readonly shown: string;
+  /** It is not what was recorded. */
+  readonly changes: boolean;
+}
+
+/** Inside a session nothing changes, because a repository can have set its PATH. */
+function claudeHere({ env, home }: CliContext): ClaudeHere {
+  const recorded = recordedClaude(home);
+  const path = envOrigin(env) === "shell" ? claudeOnPath(env) : recorded;
+  return { path, shown: path ?? "none is on the PATH any more", changes: path !== recorded };
+}
+
+async function prepareHome(
+  context: CliContext,
+  program: HookProgram,
+  plan: HooksPlan,
+  claude: ClaudeHere,
+): Promise<void> {
   try {
     await writeLauncher(context.home, program);
+    if (claude.changes) recordClaude(context.home, claude.path);
     if (plan.changes.length > 0 || plan.optionsChange) await writeRecord(context.home, plan.record);
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${context.home.root}`, { cause });

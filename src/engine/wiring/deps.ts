@@ -2,6 +2,7 @@ import type { AgentAdapter } from "../../agents/agent.ts";
 import type { Spool } from "../../capture/spool.ts";
 import type { ReportedContextSize } from "../../config/context-size.ts";
 import type { Home } from "../../config/home.ts";
+import type { EnvOrigin } from "../../config/inputs.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import type { SynonymsFile } from "../../config/synonyms.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
@@ -54,8 +55,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly agents: ReadonlyMap<string, AgentAdapter>;
   /** The content of synonyms.yaml; read on every call. */
   readonly synonyms: () => SynonymsFile;
-  /** Loaded on first use. */
-  readonly models: () => Promise<Models>;
+  /** Loaded on first use; those of a session, or with what the user's shell has. */
+  readonly models: (origin?: EnvOrigin) => Promise<Models>;
   /** Null, and nothing is loaded, where the user wants no language model for it. */
   readonly llm: (path: ModelPath) => Promise<Llm | null>;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */

@@ -17,7 +17,6 @@ export function modelSettings(config: Config) {
       ollama: { ...providerSettings(config, "ollama"), keyName: null },
     },
     recallClaudeModel: config["recall.claude_model"],
-    claudeCommand: config["llm.claude-cli.command"],
     cliDisabled: !config["llm.claude-cli.enabled"],
     useSubscription: config["distill.use_subscription"],
     timeoutMs: config["llm.timeout_s"] * 1_000,
@@ -31,8 +30,9 @@ export function modelSettings(config: Config) {
   };
 }
 
+/** As a session would choose, whoever asks. */
 export async function modelChoices({ models }: EngineDeps): Promise<readonly PathChoice[]> {
-  const { choice } = await models();
+  const { choice } = await models("session");
   return [choice("recall"), choice("distill")];
 }
 

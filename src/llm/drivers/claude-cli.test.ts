@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { realpathSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { claudeCli, findClaude } from "./claude-cli.ts";
+import { claudeCli } from "./claude-cli.ts";
 import { type FakeClaude, fakeClaude } from "./fake-claude.fixture.ts";
 
 let fakes: FakeClaude[] = [];
@@ -172,45 +171,6 @@ describe.skipIf(process.platform === "win32")("asking the user's own claude", ()
       await gone(fake, "self");
     },
   );
-});
-
-describe("finding it", () => {
-  const findIn = (PATH: string, said = "", believesPath = true) =>
-    findClaude({ env: { PATH }, configured: said, trustsPath: believesPath });
-
-  test("the test suite finds none", () => {
-    expect(findIn(process.env.PATH ?? "")).toBeNull();
-    expect(process.env.UNBIDDEN_LLM_CLAUDE_CLI_ENABLED).toBe("0");
-  });
-
-  test.skipIf(process.platform === "win32")("finds the first program of that name on the PATH", () => {
-    const [fake, other] = [made(), made()];
-    const decoys = join(fake.root, "decoys");
-    mkdirSync(join(decoys, "claude"), { recursive: true });
-    mkdirSync(join(decoys, "data"));
-    writeFileSync(join(decoys, "data", "claude"), "no program", { mode: 0o644 });
-    const PATH = ["", "/nowhere", decoys, join(decoys, "data"), fake.bin, other.bin].join(":");
-    expect(findIn(PATH)).toBe(fake.command);
-    expect(findIn("")).toBeNull();
-  });
-
-  test.skipIf(process.platform === "win32")("on an untrusted PATH only the configured path counts", () => {
-    const fake = made();
-    expect(findIn(fake.bin, "", false)).toBeNull();
-    expect(findIn("", fake.command, false)).toBe(fake.command);
-    expect(findIn(fake.bin, join(fake.root, "gone")), "and nowhere else").toBeNull();
-  });
-
-  test.skipIf(process.platform === "win32")("a repository cannot replace it by its own", () => {
-    const fake = made();
-    const before = process.cwd();
-    process.chdir(fake.root);
-    try {
-      expect(findIn("bin:./bin:.:")).toBeNull();
-    } finally {
-      process.chdir(before);
-    }
-  });
 });
 
 function askingProcess(fake: FakeClaude): string {

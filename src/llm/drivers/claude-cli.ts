@@ -1,5 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
-import { delimiter, isAbsolute, join } from "node:path";
+import { mkdirSync } from "node:fs";
 import { MODEL_CHILD_MARKER } from "../../domain/model-child.ts";
 import { type Driver, type DriverAnswer, LlmError } from "../llm.ts";
 import { promptTokensOf } from "./anthropic.ts";
@@ -56,29 +55,6 @@ export function claudeCli(options: ClaudeCliOptions): Driver {
     });
     return cliAnswer(end);
   };
-}
-
-export interface ClaudeSearch {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** The user's configured path; empty to search for it. */
-  readonly configured: string;
-  /** True for the user's own PATH; a repository can have set that of a session. */
-  readonly trustsPath: boolean;
-}
-
-/** The path of `claude`; null when there is none. A relative folder would be the repository's. */
-export function findClaude({ env, configured, trustsPath }: ClaudeSearch): string | null {
-  if (configured !== "") return isProgram(configured) ? configured : null;
-  if (!trustsPath) return null;
-  const name = process.platform === "win32" ? "claude.exe" : "claude";
-  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
-  return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) return false;
-  return process.platform === "win32" || (stats.mode & 0o111) !== 0;
 }
 
 function environmentFor({ env, baseUrl }: ClaudeCliOptions, maxTokens: number): Record<string, string> {
