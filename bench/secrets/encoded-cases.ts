@@ -44,7 +44,15 @@ const SIGNED: Readonly<Record<string, (name: string, plain: string, encoded: str
   "name in json": (name, _, encoded) => `{"${name}": ${JSON.stringify(oneLine(encoded))}, "id": 4}`,
 };
 
-const NAMES = ["password", "api_key", "client_secret", "access_token", "db_password", "auth_token", "secret"];
+export const SECRET_NAMES = [
+  "password",
+  "api_key",
+  "client_secret",
+  "access_token",
+  "db_password",
+  "auth_token",
+  "secret",
+];
 
 /** Lines are joined as programs do where only one has room. */
 function oneLine(text: string): string {
@@ -61,7 +69,7 @@ export function* signedCases(random: Random): Iterable<SecretCase> {
     for (const [how, sign] of Object.entries(SIGNED))
       for (let round = 0; round < ROUNDS; round++)
         for (const { shape, value } of drawValues(random, "word")) {
-          const text = sign(pick(random, NAMES), value, write(value));
+          const text = sign(pick(random, SECRET_NAMES), value, write(value));
           const secrets = parts(value);
           yield encodedCase("encoded with sign", `${encoding}, ${how}`, shape, {
             random,
@@ -78,7 +86,7 @@ const ROUNDS = 3;
 
 /** The whole of a request or an answer within JSON within JSON. */
 function* nestedCases(random: Random): Iterable<SecretCase> {
-  for (const name of NAMES)
+  for (const name of SECRET_NAMES)
     for (const { shape, value } of drawValues(random, "any")) {
       const inner = JSON.stringify({ user: "anna", [name]: value });
       const text = JSON.stringify({ status: 200, body: JSON.stringify({ data: inner }) });

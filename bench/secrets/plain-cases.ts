@@ -24,7 +24,7 @@ export function* genericCases(random: Random): Iterable<SecretCase> {
 }
 
 /** Just below and above the bounds that programs like to set, and far above. */
-const LENGTHS = [
+export const LENGTHS = [
   ...[15, 33, 63, 65, 101, 127, 129, 199, 201, 255, 257, 499, 501, 513],
   ...[999, 1025, 1999, 2001, 2049, 3999, 4097, 6000],
 ];
@@ -42,7 +42,7 @@ export function* lengthCases(random: Random): Iterable<SecretCase> {
 }
 
 /** Nobody has a password of a thousand signs with blanks; tokens have none. */
-function longSigns(signs: Signs): Signs {
+export function longSigns(signs: Signs): Signs {
   return signs === "token" ? "token" : "word";
 }
 

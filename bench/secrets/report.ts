@@ -26,17 +26,26 @@ interface SetFigures extends Leaks {
   readonly leakingKinds: Readonly<Record<string, Leaks>>;
 }
 
+/** Stored lines of events drawn from real sessions: how many hold a mark. */
+interface Drawn {
+  readonly events: number;
+  readonly lines: number;
+  readonly changed: number;
+  readonly withheld: number;
+}
+
 export interface SecretsReport extends Provenance {
-  readonly bench: "secrets";
+  readonly bench: "secrets" | "secrets-fresh";
   readonly seed: number;
   readonly seconds: number;
   readonly sets: Readonly<Record<string, SetFigures>>;
   readonly hook: HookSample;
-  readonly benign: Readonly<Record<"written" | "real", Benign | null>>;
+  readonly benign: Readonly<Record<"written" | "real", Benign | null>> & { readonly drawn: Drawn | null };
   readonly goals: readonly Goal[];
 }
 
 export interface Measured {
+  readonly bench: SecretsReport["bench"];
   readonly seed: number;
   readonly seconds: number;
   readonly judged: readonly Judged[];
@@ -45,12 +54,16 @@ export interface Measured {
 }
 
 /** Pure but for where it comes from. */
-export function toReport({ seed, seconds, judged, hook, benign }: Measured): SecretsReport {
+export function toReport({ bench, seed, seconds, judged, hook, benign }: Measured): SecretsReport {
+  const bySet = Map.groupBy(judged, ({ one }) => one.set);
   const sets = Object.fromEntries(
-    SETS.map((set) => [set, setFigures(judged.filter(({ one }) => one.set === set))]),
+    SETS.flatMap((set) => {
+      const some = bySet.get(set);
+      return some ? [[set, setFigures(some)] as const] : [];
+    }),
   );
   return {
-    bench: "secrets",
+    bench,
     ...provenance(),
     seed,
     seconds,
@@ -111,7 +124,9 @@ export function printSecrets({ sets, hook, benign, goals, seconds }: SecretsRepo
     ...Object.entries(sets).flatMap(([name, figures]) => setLines(name, figures)),
     `built hook: ${hook.agreed} of ${hook.asked} agree, ${hook.stored} stored, ${hook.leaks} leak`,
     ...hook.differ.map((one) => `  ${one}`),
-    ...Object.entries(benign).flatMap(([name, figures]) => (figures ? benignLines(name, figures) : [])),
+    ...(benign.written ? benignLines("written", benign.written) : []),
+    ...(benign.real ? benignLines("real", benign.real) : []),
+    ...(benign.drawn ? benignLines("drawn", { ...benign.drawn, byMark: {} }) : []),
     "",
     ...goals.map(goalLine),
     `${seconds} s`,

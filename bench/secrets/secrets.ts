@@ -7,6 +7,8 @@ import type { BenignCount } from "./benign.ts";
 import { countReal, countWritten } from "./benign-lines.ts";
 import { doorCases } from "./doors/door-cases.ts";
 import { signedCases, unsignedCases } from "./encoded-cases.ts";
+import { type BenignSample, sampleBenign } from "./fresh/benign-sample.ts";
+import { FRESH_MAKERS } from "./fresh/fresh-cases.ts";
 import { leakedRun } from "./leak.ts";
 import { fixedCases, genericCases, lengthCases } from "./plain-cases.ts";
 import { type Judged, printSecrets, toReport } from "./report.ts";
@@ -18,6 +20,7 @@ const ARGUMENTS = {
   seed: { type: "string", default: "1" },
   data: { type: "string" },
   misses: { type: "boolean", default: false },
+  fresh: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   save: { type: "boolean", default: false },
 } as const;
@@ -32,13 +35,22 @@ export async function benchSecrets(args: readonly string[]): Promise<void> {
   const start = performance.now();
   const random = randomFrom(seed);
   const written = countWritten();
-  const real = values.data === undefined ? null : await countReal(values.data);
-  const judged = Object.values(MAKERS).flatMap((make) => judge(make(random)));
+  const { data, fresh } = values;
+  const real = data === undefined || fresh ? null : await countReal(data);
+  const makers = fresh ? FRESH_MAKERS : MAKERS;
+  const judged = Object.values(makers).flatMap((make) => judge(make(random)));
   const hook = await askSome(random, judged);
   const seconds = Math.round((performance.now() - start) / 1_000);
   if (values.misses) tellMisses(judged, [written, real]);
-  const benign = { written: written.figures(), real: real?.figures() ?? null };
-  publish(toReport({ seed, seconds, judged, hook, benign }), printSecrets, values);
+  const drawn = fresh && data !== undefined ? await sampleBenign(data, randomFrom(seed)) : null;
+  if (values.misses && drawn) tellDrawn(drawn);
+  const benign = {
+    written: written.figures(),
+    real: real?.figures() ?? null,
+    drawn: drawn && drawnFigures(drawn),
+  };
+  const bench = fresh ? "secrets-fresh" : "secrets";
+  publish(toReport({ bench, seed, seconds, judged, hook, benign }), printSecrets, values);
 }
 
 function judge(cases: Iterable<SecretCase>): Judged[] {
@@ -69,4 +81,16 @@ function tellMisses(judged: readonly Judged[], benign: readonly (BenignCount | n
     process.stderr.write(`changed: ${mark}\n  ${before}\n  ${after}\n`);
   for (const { tool, text } of benign.flatMap((count) => count?.withheld ?? []))
     process.stderr.write(`withheld: ${tool?.command ?? tool?.path ?? tool?.name}\n  ${text.slice(0, 200)}\n`);
+}
+
+function drawnFigures({ events, lines, changed, withheld }: BenignSample) {
+  return { events, lines, changed: changed.length, withheld: withheld.length };
+}
+
+function tellDrawn({ changed, withheld }: BenignSample): void {
+  for (const line of changed) process.stderr.write(`changed in a drawn event: ${line.slice(0, 400)}\n`);
+  for (const { tool, text } of withheld)
+    process.stderr.write(
+      `withheld, drawn: ${tool?.command ?? tool?.path ?? tool?.name}\n  ${text.slice(0, 200)}\n`,
+    );
 }

@@ -8,22 +8,32 @@ import { FILES_FOR_RARE_WAYS, RARE_WAYS, USUAL_WAYS } from "./ways.ts";
 
 /** What files and commands hold whose names say that all of it is secret. */
 export function* doorCases(random: Random): Iterable<SecretCase> {
-  for (const path of Object.keys(SECRET_FILES)) yield* through(random, path, USUAL_WAYS);
-  for (const path of FILES_FOR_RARE_WAYS) yield* through(random, path, RARE_WAYS);
-  yield* commandCases(random);
+  for (const [path, template] of Object.entries(SECRET_FILES))
+    yield* fileCases(random, { path, template }, USUAL_WAYS);
+  for (const path of FILES_FOR_RARE_WAYS)
+    yield* fileCases(random, { path, template: SECRET_FILES[path] ?? "" }, RARE_WAYS);
+  yield* commandCases(random, PRINTING_COMMANDS);
 }
 
-function* through(random: Random, path: string, ways: typeof USUAL_WAYS): Iterable<SecretCase> {
+export function* fileCases(
+  random: Random,
+  { path, template }: { readonly path: string; readonly template: string },
+  ways: typeof USUAL_WAYS,
+): Iterable<SecretCase> {
   for (const [way, carry] of Object.entries(ways)) {
-    const { text, secrets } = fill(random, SECRET_FILES[path] ?? "");
+    const { text, secrets } = fill(random, template);
     const kind = ways === USUAL_WAYS ? path : way;
     const carrier = ways === USUAL_WAYS ? way : "rare way";
     yield { set: "doors", kind, carrier, shape: path, payload: carry(path, text), secrets, run: LEAKING_RUN };
   }
 }
 
-function* commandCases(random: Random): Iterable<SecretCase> {
-  for (const [command, template] of Object.entries(PRINTING_COMMANDS)) {
+/** Commands by what they print. */
+export function* commandCases(
+  random: Random,
+  commands: Readonly<Record<string, string>>,
+): Iterable<SecretCase> {
+  for (const [command, template] of Object.entries(commands)) {
     const ways = {
       command: (text: string) => ran(command, text),
       "command after cd": (text: string) => ran(`cd infra && ${command}`, text),

@@ -21,7 +21,7 @@ export const GENERIC_KINDS: readonly GenericKind[] = [
   ...[...CONFIG_KINDS, ...CODE_KINDS, ...SPOKEN_KINDS].map(kindIn("text")),
 ];
 
-function kindIn(form: GenericKind["form"]): (row: KindRow) => GenericKind {
+export function kindIn(form: GenericKind["form"]): (row: KindRow) => GenericKind {
   return ([kind, signs, template]) => ({ kind, form, signs, template });
 }
 
