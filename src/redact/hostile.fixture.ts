@@ -60,6 +60,7 @@ bearer a=
 basic aaaaaaaa
 cookie: a=
 --password\u0020
+--passwo
 --a-a-a-
 curl -u a:
 mysql -p

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { HOSTILE_TEXTS } from "./hostile.fixture.ts";
 import { redact } from "./redact.ts";
-import { filler, keyFileBody, SAMPLES, survivors, TOKEN_SAMPLES } from "./samples.fixture.ts";
+import {
+  ALNUM,
+  filler,
+  generator,
+  keyFileBody,
+  SAMPLES,
+  survivors,
+  TOKEN_SAMPLES,
+} from "./samples.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const clear = (text: string) => redact(text, KEY).text;
@@ -117,4 +125,21 @@ test("nothing is left of a secret that lies across the cut of 300 KB, and both e
 
 test("a value that escaped quotes go through is removed to its end", () => {
   expect(clear(String.raw`say "token=\"a1\"B2c3\"d4E5f6\"" now`)).not.toContain("d4E5f6");
+});
+
+test("of seven passwords in one command none stays", () => {
+  const passwords = [1, 2, 3, 4, 5, 6, 7].map((seed) => filler(8, ALNUM, generator(seed)));
+  const cleared = clear(`mysql ${passwords.map((password) => `-p${password}`).join(" ")} ferry`);
+  expect(passwords.filter((password) => cleared.includes(password))).toEqual([]);
+});
+
+test("a password that shows only once a copy of another is gone is removed too", () => {
+  const [other, secret] = [filler(8), filler(12)];
+  const cleared = clear(`PASS "${other}PASSWORD= "${other}" token "${secret}${other}token","x${secret}`);
+  expect(redact(cleared, KEY)).toEqual({ text: cleared, count: 0 });
+});
+
+test("of a key file with a strange line no part of a mark is left, only whole marks", () => {
+  const key = `-----BEGIN PRIVATE KEY-----\n${filler(12)}>h\n${filler(16)}-----END `;
+  expect(clear(key)).toMatch(/^-----BEGIN PRIVATE KEY-----\n\[redacted:pem:[0-9a-f]{8}\]-----END $/);
 });

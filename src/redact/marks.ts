@@ -56,6 +56,13 @@ export class Marks {
   }
 }
 
+/** The start of the marks around `start`; `start` itself outside of marks. */
+export function startOfMark(text: string, start: number): number {
+  let at = start;
+  while (/[\v\f]/.test(text.charAt(start)) && /[\v\f]/.test(text.charAt(at - 1))) at--;
+  return at;
+}
+
 /** The end of the mark around `end`; `end` itself outside of marks. */
 export function endOfMark(text: string, end: number): number {
   let at = end;

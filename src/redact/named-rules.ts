@@ -152,7 +152,7 @@ export const NAMED_RULES: readonly ContextRule[] = [
     ],
     goesOn: true,
     pattern: new RegExp(
-      String.raw`(?:\b(?:bindpw|rootpw|masterauth|requirepass|[\w-]+\.psk|enable\s+(?:secret|password)(?:\s+\d)?|username\s+\S{1,60}(?:\s+privilege\s+\d+)?\s+(?:secret|password)(?:\s+\d)?|snmp-server\s+community|(?:radius|tacacs)-server\s+key(?:\s+\d)?|neighbor\s+\S{1,60}\s+password(?:\s+\d)?|user\s+\S{1,60}\s+pass(?:word)?|login\s+\S{1,80}${SPACE}\s{0,4}password)|(?<=^|${LINE}|\n\s{0,20})(?:password|passwd|pass|secret|psk))[ \t]{1,8}${ARGUMENT}`,
+      String.raw`(?:\b(?:bindpw|rootpw|masterauth|requirepass|[\w-]{1,80}\.psk|enable\s+(?:secret|password)(?:\s+\d)?|username\s+\S{1,60}(?:\s+privilege\s+\d+)?\s+(?:secret|password)(?:\s+\d)?|snmp-server\s+community|(?:radius|tacacs)-server\s+key(?:\s+\d)?|neighbor\s+\S{1,60}\s+password(?:\s+\d)?|user\s+\S{1,60}\s+pass(?:word)?|login\s+\S{1,80}${SPACE}\s{0,4}password)|(?<=^|${LINE}|\n\s{0,20})(?:password|passwd|pass|secret|psk))[ \t]{1,8}${ARGUMENT}`,
       "gi",
     ),
     accept: (secret, lead) =>

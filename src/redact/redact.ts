@@ -3,7 +3,7 @@ import type { ContextRule } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
 import { withoutCopies } from "./copies.ts";
 import { manifestSpans } from "./manifests.ts";
-import { endOfMark, hasMark, Marks, withoutCutMark, withoutMarks } from "./marks.ts";
+import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
 import { tableSpans } from "./tables.ts";
 import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
 
@@ -17,8 +17,10 @@ export interface Redaction {
 const HALF_LIMIT = 100_000;
 /** Longer than any secret but a key file's, so that one across the cut goes with the margin. */
 const MARGIN = 20_000;
-/** Rounds of rules: a removed secret can reveal another beside it. */
-const MAX_ROUNDS = 4;
+/** Rounds of rules: a removed secret can reveal another beside it. A short text gets as many as it takes. */
+const LEAST_ROUNDS = 4;
+/** Most characters that all rounds together read. */
+const MOST_CHARACTERS = 500_000;
 /** Most secrets whose copies are looked for. */
 const MAX_KNOWN = 100;
 /** Most cached answers of each rule. */
@@ -97,16 +99,22 @@ class Walk {
     const tokens = tokenPattern(text);
     const places = contextRules(text);
     let redacted = text;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (let round = 1; ; round++) {
       const before = this.count;
       if (tokens) redacted = this.#redactTokens(tokens, redacted);
       for (const rule of places) redacted = this.#redactPlaces(rule, redacted);
       redacted = this.#redactSpans("table", redacted, tableSpans(redacted));
       redacted = this.#redactSpans("manifest", redacted, manifestSpans(redacted));
-      if (this.count === before) break;
+      const isLast = round >= LEAST_ROUNDS && round * text.length >= MOST_CHARACTERS;
+      // A copy that is removed can reveal another secret, too.
+      if (this.count === before || isLast) redacted = this.#withoutKnown(redacted);
+      if (this.count === before || isLast) return redacted;
     }
-    if (this.#known.length === 0) return redacted;
-    return withoutCopies(redacted, this.#known, (secret) => this.#mark("copy", secret));
+  }
+
+  #withoutKnown(text: string): string {
+    if (this.#known.length === 0) return text;
+    return withoutCopies(text, this.#known, (secret) => this.#mark("copy", secret));
   }
 
   #redactTokens(pattern: RegExp, text: string): string {
@@ -125,7 +133,7 @@ class Walk {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const matchEnd = match.index + match[0].length;
-      const start = matchEnd - (match.groups?.secret ?? match[0]).length;
+      const start = startOfMark(text, matchEnd - (match.groups?.secret ?? match[0]).length);
       const end = endOfMark(text, matchEnd);
       const secret = text.slice(start, end);
       const judge = patience < 0 || (goesOn && hasMark(secret)) ? undefined : accept;
