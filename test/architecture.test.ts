@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   llm: ["text", "domain", "store"],
   capture: ["files", "text", "domain", "redact", "error-log", "project", "store", "agents", "importers"],
   recall: ["text", "domain", "store", "index", "llm"],
-  inject: ["text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
+  inject: ["files", "text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
   distill: ["text", "domain", "store", "llm"],
   maintenance: ["text", "domain", "redact", "capture", "distill", "project", "store", "importers"],
   doctor: ["files", "text", "domain", "error-log", "capture", "config", "store", "agents", "llm"],
@@ -185,6 +185,39 @@ test.each(ONLY_IN)("%s stays where it belongs", (_, pattern, home) => {
     (file) => !home.test(file) && pattern.test(withoutComments(sources.get(file) ?? "")),
   );
   expect(strays).toEqual([]);
+});
+
+/** Functions that open a file by its path. */
+const OPENS =
+  /^(?:readFile|open|writeFile|appendFile|copyFile|cp|truncate|readv)(?:Sync)?$|^create(?:Read|Write)Stream$|^\* as /;
+
+/** THE files that may open files themselves; all others use `src/files/`, which refuses links, pipes and devices. */
+const OPENERS: Readonly<Record<string, string>> = {
+  "src/files/own-file.ts": "files of the home",
+  "src/files/plain-file.ts": "files of others",
+  "src/files/named-file.ts": "files that the user named",
+  "src/files/sync.ts": "opens for fsync alone",
+  "src/engine/wiring/node-fs.ts":
+    "the spool's and the file route's file system, an argument so that tests can fail it",
+  "src/engine/maintenance/restore.ts": "copies a verified backup, and never onto a file",
+  "src/cli/text-file.ts": "drafts beside the user's own settings, under a random name that must be new",
+  "src/doctor/machine.ts": "/proc/mounts",
+  "src/client/process-identity.ts": "/proc of one process",
+  "src/cli/agent-session.ts": "/proc of the processes above",
+};
+
+/** Names that a file takes from `node:fs`, types apart. */
+function namesFromFs(source: string): string[] {
+  const lists = source.matchAll(/^import (?!type )(\* as \w+|\{[^}]*\}) from "node:fs(?:\/promises)?"/gm);
+  const names = Array.from(lists, ([, list = ""]) => list.replace(/[{}]/g, "").split(",")).flat();
+  return /getBuiltinModule\("node:fs/.test(source) ? [...names, "* as fs"] : names;
+}
+
+test("files are opened through one door", () => {
+  const openers = files.filter((file) =>
+    namesFromFs(withoutComments(sources.get(file) ?? "")).some((name) => OPENS.test(name.trim())),
+  );
+  expect(openers.sort()).toEqual(Object.keys(OPENERS).sort());
 });
 
 test("the hook writes stdout in one place, and so does the status line", () => {

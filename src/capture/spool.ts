@@ -2,6 +2,7 @@ import type * as nodeFs from "node:fs";
 import { dirname, join } from "node:path";
 import type { AgentEvent } from "../domain/event.ts";
 import { makeOwnFolder, readOwnFile, StrangeFileError } from "../files/own-file.ts";
+import { syncFolder } from "../files/sync.ts";
 import type { SessionFacts } from "../store/store.ts";
 
 /** Raise it when the shape of a spooled event changes. */
@@ -53,7 +54,8 @@ export function writeSpool(spool: Spool, spooled: SpooledEvent): { dropped: numb
     fs.rmSync(draft, { force: true });
     throw error;
   }
-  syncFolder(fs, folder);
+  // The rename itself is durable only once the folder is.
+  syncFolder(folder, fs);
   return { dropped };
 }
 
@@ -140,21 +142,5 @@ function writeSynced(fs: SpoolFs, path: string, bytes: Uint8Array): void {
     fs.fsyncSync(file);
   } finally {
     fs.closeSync(file);
-  }
-}
-
-/** The rename itself is durable only once the folder is. */
-function syncFolder(fs: SpoolFs, folder: string): void {
-  let handle: number;
-  try {
-    handle = fs.openSync(folder, "r");
-  } catch {
-    // Windows opens no folders; there the rename is as durable as it gets.
-    return;
-  }
-  try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { RecallFile } from "../agents/agent.ts";
 import { fileRouteRecord } from "../config/file-routes.ts";
 import type { Home } from "../config/home.ts";
@@ -11,7 +11,7 @@ import {
   withoutFirstLine,
   withoutLastLine,
 } from "../text/own-line.ts";
-import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
+import { readOwnText, removeEmptyFolder, writeOwnText } from "./text-file.ts";
 
 /** The texts of a project's files; null where there is no file. */
 export interface RouteTexts {
@@ -85,14 +85,13 @@ function withoutLine(
 
 /** Null where the route is not on; `folder` is without links. */
 export async function readRouteRecord(home: Home, folder: string): Promise<RouteRecord | null> {
-  const text = await readTextFile(fileRouteRecord(home, folder));
+  const text = await readOwnText(home.root, fileRouteRecord(home, folder));
   return text === null ? null : (JSON.parse(text) as RouteRecord);
 }
 
 export async function writeRouteRecord(home: Home, record: RouteRecord): Promise<void> {
   try {
-    await mkdir(home.fileRoutes, { recursive: true, mode: 0o700 });
-    await writeTextFile(fileRouteRecord(home, record.folder), `${JSON.stringify(record, null, 2)}\n`, 0o600);
+    writeOwnText(home.root, fileRouteRecord(home, record.folder), `${JSON.stringify(record, null, 2)}\n`);
   } catch (cause) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write ${home.fileRoutes}`, { cause });
   }

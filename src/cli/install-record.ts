@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DEFAULT_TOOLS, TOOL_CHOICES, type ToolChoice } from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
 import { digest } from "../text/hashes/digest.ts";
-import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
+import { readOwnText, removeEmptyFolder, writeOwnText } from "./text-file.ts";
 
 /** A settings file's text before the installation, and the options it was installed with. */
 export interface InstallRecord {
@@ -22,23 +22,22 @@ export function backupFile(home: Home, file: string): string {
 }
 
 export async function readInstallRecord(home: Home, file: string): Promise<InstallRecord | null> {
-  return readRecordIn(recordFolder(home, file));
+  return readRecordIn(home, recordFolder(home, file));
 }
 
 /** One for every settings file with an installation, in no order. */
 export async function readRecords(home: Home): Promise<InstallRecord[]> {
   const names = await readdir(recordsFolder(home)).catch(() => []);
-  const records = await Promise.all(names.map((name) => readRecordIn(join(recordsFolder(home), name))));
+  const records = await Promise.all(names.map((name) => readRecordIn(home, join(recordsFolder(home), name))));
   return records.filter((record) => record !== null);
 }
 
 export async function writeRecord(home: Home, record: InstallRecord): Promise<void> {
   const { original, ...metadata } = record;
   const folder = recordFolder(home, record.file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   if (original === null) await rm(backupFile(home, record.file), { force: true });
-  else await writeTextFile(backupFile(home, record.file), original, 0o600);
-  await writeTextFile(join(folder, "installed.json"), `${JSON.stringify(metadata, null, 2)}\n`, 0o600);
+  else writeOwnText(home.root, backupFile(home, record.file), original);
+  writeOwnText(home.root, join(folder, "installed.json"), `${JSON.stringify(metadata, null, 2)}\n`);
 }
 
 export async function removeRecord(home: Home, file: string): Promise<void> {
@@ -56,11 +55,11 @@ function recordFolder(home: Home, file: string): string {
   return join(recordsFolder(home), digest([file]).slice(0, 8));
 }
 
-async function readRecordIn(folder: string): Promise<InstallRecord | null> {
-  const text = await readTextFile(join(folder, "installed.json"));
+async function readRecordIn({ root }: Home, folder: string): Promise<InstallRecord | null> {
+  const text = await readOwnText(root, join(folder, "installed.json"));
   if (text === null) return null;
   const { agent, file, madeFolder, statusLine = false, ...options } = JSON.parse(text);
   const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? DEFAULT_TOOLS;
-  const original = await readTextFile(join(folder, "settings.json"));
+  const original = await readOwnText(root, join(folder, "settings.json"));
   return { agent, file, original, madeFolder, tools, statusLine };
 }

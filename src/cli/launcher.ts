@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, rm, stat } from "node:fs/promises";
+import { chmod, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Home } from "../config/home.ts";
 import { MODEL_CHILD_MARKER } from "../domain/model-child.ts";
-import { readTextFile, removeEmptyFolder, writeTextFile } from "./text-file.ts";
+import { makeOwnFolder, StrangeFileError } from "../files/own-file.ts";
+import { readOwnText, removeEmptyFolder, writeOwnText } from "./text-file.ts";
 
 /** The Node and the package that a hook starts. */
 export interface HookProgram {
@@ -34,7 +35,7 @@ export async function launcherIsCurrent(
 ): Promise<boolean> {
   if (platform === "win32") return true;
   for (const { file, text } of launcherScripts(home, program)) {
-    if ((await readTextFile(file)) !== text || ((await stat(file)).mode & 0o777) !== 0o700) return false;
+    if ((await readScript(home, file)) !== text || ((await stat(file)).mode & 0o777) !== 0o700) return false;
   }
   return true;
 }
@@ -47,9 +48,9 @@ export async function writeLauncher(
 ): Promise<void> {
   if (await launcherIsCurrent(home, program, platform)) return;
   const folder = dirname(home.launcher);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeOwnFolder(home.root, folder);
   await chmod(folder, 0o700);
-  for (const { file, text } of launcherScripts(home, program)) await writeTextFile(file, text, 0o700);
+  for (const { file, text } of launcherScripts(home, program)) writeOwnText(home.root, file, text, 0o700);
 }
 
 /** Rewrites an existing launcher after an upgrade, which never touches the settings. Never throws. */
@@ -70,10 +71,20 @@ export type LauncherTarget =
   | { readonly status: "changed" };
 
 export async function readLauncher(home: Home): Promise<LauncherTarget> {
-  const text = await readTextFile(home.launcher);
+  const text = await readScript(home, home.launcher);
   if (text === null) return { status: "missing" };
   const [nodePath, hook] = [readAssignment(text, "node"), readAssignment(text, "hook")];
   return nodePath && hook ? { status: "ours", nodePath, hookFile: hook } : { status: "changed" };
+}
+
+/** Null where there is none; empty where something else lies in its place. */
+async function readScript({ root }: Home, file: string): Promise<string | null> {
+  try {
+    return await readOwnText(root, file);
+  } catch (error) {
+    if (error instanceof StrangeFileError) return "";
+    throw error;
+  }
 }
 
 export async function removeLauncher(home: Home): Promise<void> {

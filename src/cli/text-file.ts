@@ -1,23 +1,34 @@
 import { randomUUID } from "node:crypto";
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from "node:fs/promises";
+import { mkdir, open, readdir, readlink, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { UnbiddenError } from "../domain/errors.ts";
+import { readNamedFile } from "../files/named-file.ts";
+import { readOwnFile, replaceOwnFile } from "../files/own-file.ts";
 
-/** Null where there is no file. Throws a `TypeError` for bytes that are not UTF-8, which could not be written back. */
+/** No settings, instructions or log of ours is larger. */
+const MAX_BYTES = 64_000_000;
+
+/**
+ * Null where there is no file; it may be a link, as people's settings are. Throws a `TypeError` for bytes that are not
+ * UTF-8, which could not be written back, and `NamedFileError`.
+ */
 export async function readTextFile(file: string): Promise<string | null> {
-  const bytes = await nullIfMissing(readFile(file));
+  const bytes = await nullIfMissing((async () => readNamedFile(file, MAX_BYTES))());
   return bytes && new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+/** A file of the home; null where there is none. Throws `StrangeFileError`. */
+export async function readOwnText(root: string, file: string): Promise<string | null> {
+  return (await nullIfMissing((async () => readOwnFile(root, file, MAX_BYTES))()))?.toString() ?? null;
+}
+
+/** Writes a file of the home atomically, with its folder. Throws `FILE_UNWRITABLE`. */
+export function writeOwnText(root: string, file: string, text: string, mode = 0o600): void {
+  try {
+    replaceOwnFile(root, file, text, { mode, isDurable: true });
+  } catch (cause) {
+    throw unwritableFile(file, cause);
+  }
 }
 
 /**

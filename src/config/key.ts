@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from "node:fs";
-import { makeOwnFolder, readOwnFile } from "../files/own-file.ts";
+import { linkSync, rmSync } from "node:fs";
+import { createOwnFile, makeOwnFolder, readOwnFile } from "../files/own-file.ts";
 import type { Home } from "./home.ts";
 
 export const KEY_BYTES = 32;
@@ -33,12 +33,9 @@ function readWholeKey(home: Home): Uint8Array | null {
 function createKey(home: Home, key: Uint8Array): void {
   makeOwnFolder(home.root, home.root);
   const draft = `${home.key}.${Buffer.from(key.subarray(0, 4)).toString("hex")}.new`;
-  const file = openSync(draft, "wx", 0o600);
   try {
-    writeSync(file, key);
     // Events are on disk at once, so their key must be too, even after a power cut.
-    fsyncSync(file);
-    closeSync(file);
+    createOwnFile(home.root, draft, key);
     linkSync(draft, home.key);
   } finally {
     rmSync(draft, { force: true });

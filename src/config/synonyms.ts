@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import type { Node, Pair, ParsedNode } from "yaml";
 import { NO_SYNONYMS, type SynonymInput } from "../domain/synonyms.ts";
+import { createOwnFile, makeOwnFolder } from "../files/own-file.ts";
 import type { Home } from "./home.ts";
 import { readYamlFile, type Yaml } from "./yaml-file.ts";
 
@@ -29,9 +29,9 @@ export function readSynonyms(home: Home): SynonymsFile {
 
 /** Creates synonyms.yaml; false when it exists, which leaves it unchanged. Throws when it cannot be written. */
 export function writeFirstSynonyms(home: Home, text: string): boolean {
-  mkdirSync(home.root, { recursive: true, mode: 0o700 });
+  makeOwnFolder(home.root, home.root);
   try {
-    writeFileSync(home.synonyms, text, { mode: 0o600, flag: "wx" });
+    createOwnFile(home.root, home.synonyms, text);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

@@ -8,13 +8,13 @@ import {
   rmSync,
   type Stats,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Home } from "../config/home.ts";
 import { KEY_BYTES } from "../config/key.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import { describeError, ERRORS } from "../domain/errors.ts";
+import { createOwnFile } from "../files/own-file.ts";
 import { crypto } from "../text/hashes/digest.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 
@@ -71,7 +71,7 @@ function foreignOwnerCheck({ uid }: Stats, root: string): Check | null {
 function unwritableCheck(root: string): Check | null {
   const probe = join(root, `.doctor-${crypto().randomUUID()}`);
   try {
-    writeFileSync(probe, "x", { mode: 0o600 });
+    createOwnFile(root, probe, "x");
     return null;
   } catch (error) {
     return problemCheck("home", describeError(error, "HOME_UNUSABLE").finding, ERRORS.HOME_UNUSABLE.remedy);

@@ -98,6 +98,18 @@ export function makeOwnFolder(
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
+/** Creates a file of ours that must not be there yet. Throws as `readOwnFile` does. */
+export function createOwnFile(root: string, path: string, content: string | Uint8Array = ""): void {
+  const { O_EXCL } = nodeFs.constants;
+  const file = openOwnFile(root, path, O_CREAT | O_EXCL | O_WRONLY);
+  try {
+    nodeFs.writeFileSync(file, content);
+    if (content.length > 0) nodeFs.fsyncSync(file);
+  } finally {
+    nodeFs.closeSync(file);
+  }
+}
+
 /** Writes a small file of our home atomically, and never through a link. Never throws. */
 export function writeOwnFile(root: string, path: string, text: string): void {
   try {
@@ -108,8 +120,8 @@ export function writeOwnFile(root: string, path: string, text: string): void {
 }
 
 /** Writes as `writeOwnFile` does. Throws `StrangeFileError`, or the system's error. */
-export function replaceOwnFile(root: string, path: string, text: string): void {
-  const draft = writeOwnDraft(root, path, text);
+export function replaceOwnFile(root: string, path: string, text: string, options?: DraftOptions): void {
+  const draft = writeOwnDraft(root, path, text, options);
   try {
     nodeFs.renameSync(draft, path);
   } catch (error) {
@@ -119,13 +131,21 @@ export function replaceOwnFile(root: string, path: string, text: string): void {
 }
 
 /** Writes a whole file of ours beside its place, for a caller that gives it its name. Throws as `replaceOwnFile` does. */
-export function writeOwnDraft(root: string, path: string, text: string): string {
+export function writeOwnDraft(root: string, path: string, text: string, options: DraftOptions = {}): string {
   makeOwnFolder(root, dirname(path));
   const draft = `${path}.${process.pid}`;
   // A killed process of the same number may have left one.
   nodeFs.rmSync(draft, { force: true });
-  nodeFs.writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
+  nodeFs.writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: options.isDurable === true });
+  if (options.mode !== undefined) nodeFs.chmodSync(draft, options.mode);
   return draft;
+}
+
+interface DraftOptions {
+  /** Else 0600. */
+  readonly mode?: number;
+  /** On the disk before it gets its name, so that a power cut leaves the old file or the new one. */
+  readonly isDurable?: boolean;
 }
 
 /** Never throws. */

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { readSync, realpathSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileSnapshot } from "../domain/code-snapshot.ts";
 import { readPlainFile } from "../files/plain-file.ts";
@@ -73,11 +73,12 @@ function readWithin({ key, deny }: FileSnapshotDeps, root: string, path: string)
   const denies = toDenies(deny);
   const real = file === null || denies(path) ? null : realFile(file);
   if (real === null || !isInsideFolder(canonical(root), real) || denies(real)) return null;
-  return readPlainFile(real, (open, { size, mtimeMs }) =>
-    size > MAX_BYTES
-      ? null
-      : { hash: hmacUnder(key())(`file\0${readFileSync(open, "latin1")}`), size, mtimeMs },
-  );
+  return readPlainFile(real, (open, { size, mtimeMs }) => {
+    if (size > MAX_BYTES) return null;
+    const bytes = Buffer.alloc(size);
+    const text = bytes.toString("latin1", 0, readSync(open, bytes));
+    return { hash: hmacUnder(key())(`file\0${text}`), size, mtimeMs };
+  });
 }
 
 function realFile(file: string): string | null {

@@ -1,6 +1,6 @@
-import { constants, lstatSync, readFileSync, type Stats } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { readPlainFile } from "../files/plain-file.ts";
+import { NO_LINK, readWholePlainFile } from "../files/plain-file.ts";
 import { canonical } from "./workspace.ts";
 
 /** Git's folders of a work tree. */
@@ -57,8 +57,7 @@ function pointedFolder(root: string): string | null {
 
 /** Empty for what is missing, too large, a link or no plain file. */
 export function readGitFile(path: string): string {
-  const whole = (file: number, { size }: Stats) => (size <= MAX_FILE ? readFileSync(file, "utf8") : null);
-  return readPlainFile(path, whole, constants.O_NOFOLLOW ?? 0) ?? "";
+  return readWholePlainFile(path, MAX_FILE, NO_LINK)?.toString() ?? "";
 }
 
 const MAX_FILE = 1_000_000;

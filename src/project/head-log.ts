@@ -1,6 +1,6 @@
-import { constants, readSync, type Stats } from "node:fs";
+import { readSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { readPlainFile } from "../files/plain-file.ts";
+import { NO_LINK, readPlainFile } from "../files/plain-file.ts";
 import { gitFolder } from "./git-folder.ts";
 
 /** One move of a work tree's head, from git's log. */
@@ -32,7 +32,7 @@ function readLogTail(path: string): string {
     const read = readSync(file, bytes, 0, bytes.length, size - bytes.length);
     return bytes.toString("utf8", 0, read);
   };
-  return readPlainFile(path, tail, constants.O_NOFOLLOW ?? 0) ?? "";
+  return readPlainFile(path, tail, NO_LINK) ?? "";
 }
 
 /** Old and new commit, who and when, and what git was asked for. */

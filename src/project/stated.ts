@@ -1,4 +1,4 @@
-import { constants, lstatSync, readdirSync, readSync, type Stats } from "node:fs";
+import { lstatSync, readdirSync, readSync, type Stats } from "node:fs";
 import { basename, join } from "node:path";
 import {
   FACT_FILE_BYTES,
@@ -6,7 +6,7 @@ import {
   FACT_FOLDERS,
   type RepositoryFacts,
 } from "../domain/project-summary.ts";
-import { readPlainFile } from "../files/plain-file.ts";
+import { NO_LINK, readPlainFile } from "../files/plain-file.ts";
 import { isDeniedFile } from "../redact/denied-files.ts";
 
 /** Most entries read per folder. */
@@ -50,5 +50,5 @@ function readStart(path: string): { readonly text: string; readonly changedAt: n
     const read = readSync(file, bytes, 0, bytes.length, 0);
     return { text: bytes.toString("utf8", 0, read), changedAt: Math.trunc(mtimeMs) };
   };
-  return readPlainFile(path, start, constants.O_NOFOLLOW ?? 0);
+  return readPlainFile(path, start, NO_LINK);
 }

@@ -28,11 +28,14 @@ let calls = 0;
 /** Runs `dist/cli.js` from its first line, as `node dist/cli.js` does. */
 async function runCommand({ args, cwd, env }: ResidentCommand): Promise<ResidentAnswer> {
   const written = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const)
+  for (const name of ["stdout", "stderr"] as const) {
+    // Those of earlier calls, each a process of its own elsewhere.
+    process[name].removeAllListeners("error");
     process[name].write = (text: string | Uint8Array) => {
       written[name] += String(text);
       return true;
     };
+  }
   process.env = { ...env };
   process.cwd = () => cwd;
   process.argv = [process.execPath, CLI, ...args];

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, type Stats } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readPlainFile } from "../../files/plain-file.ts";
+import { readWholePlainFile } from "../../files/plain-file.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 
 /** True when the settings of this session name a hook of ours: then a plugin's hook must not run as well. */
@@ -23,7 +23,7 @@ function projectSettings(folder: string): string[] {
 
 /** The first project settings, from these folders up to their repositories' tops, that set such a variable. */
 export function findSettingsThatSet(folders: readonly string[], variable: RegExp): string | null {
-  return settingsAround(folders).find((file) => setsVariable(readSettings(file) ?? "", variable)) ?? null;
+  return settingsAround(folders).find((file) => setsVariable(readSettingsText(file) ?? "", variable)) ?? null;
 }
 
 /** Settings files that apply to a session in these folders, the user's own apart. */
@@ -57,7 +57,7 @@ function foldersUpToTop(start: string | null): string[] {
 const MAX_BYTES = 8_000_000;
 
 function hasOurHook(file: string): boolean {
-  const text = readSettings(file);
+  const text = readSettingsText(file);
   if (text === null || !(text.includes("unbidden") || text.includes("hook.cjs"))) return false;
   try {
     return holdsOurHandler(text);
@@ -68,9 +68,8 @@ function hasOurHook(file: string): boolean {
 }
 
 /** Null for a missing file; through a link, as the agent reads it. */
-function readSettings(file: string): string | null {
-  const whole = (open: number, { size }: Stats) => (size <= MAX_BYTES ? readFileSync(open, "utf8") : null);
-  return readPlainFile(file, whole);
+export function readSettingsText(file: string): string | null {
+  return readWholePlainFile(file, MAX_BYTES)?.toString() ?? null;
 }
 
 function holdsOurHandler(text: string): boolean {

@@ -1,6 +1,4 @@
-import { readFileSync, type Stats } from "node:fs";
-import { readPlainFile } from "../../files/plain-file.ts";
-import { settingsAround } from "./claude-code-installed-skip.ts";
+import { readSettingsText, settingsAround } from "./claude-code-installed-skip.ts";
 
 /** The part of a project's settings that concerns us. */
 export interface ProjectSettings {
@@ -11,15 +9,10 @@ export interface ProjectSettings {
   readonly commands: readonly string[];
 }
 
-/** More is no settings file. */
-const MAX_BYTES = 8_000_000;
-
 /** Settings of the project around a folder; those that cannot be read say nothing to the agent either. */
 export function readProjectSettings(folder: string): ProjectSettings[] {
   return settingsAround([folder]).flatMap((file) => {
-    const text = readPlainFile(file, (open, { size }: Stats) =>
-      size <= MAX_BYTES ? readFileSync(open, "utf8") : null,
-    );
+    const text = readSettingsText(file);
     return text === null ? [] : (parsedSettings(file, text) ?? []);
   });
 }

@@ -8,7 +8,7 @@ import { readConfig } from "../../config/resolve.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import type { HookProgram } from "../launcher.ts";
 import { moment, printable } from "../render/paint.ts";
-import { readTextFile } from "../text-file.ts";
+import { readOwnText } from "../text-file.ts";
 
 export const DAEMON_ACTIONS = ["start", "stop", "status", "logs"] as const;
 type DaemonAction = (typeof DAEMON_ACTIONS)[number];
@@ -83,7 +83,7 @@ export function daemonSentence(state: DaemonStatus): string {
 }
 
 async function printLog({ home, print }: CliContext, json: boolean): Promise<ExitCode> {
-  const text = (await readTextFile(join(home.logs, "daemon.jsonl"))) ?? "";
+  const text = (await readOwnText(home.root, join(home.logs, "daemon.jsonl"))) ?? "";
   const lines = text.split("\n").flatMap(logLine).slice(-MAX_LINES);
   if (json) print(JSON.stringify({ lines }));
   else if (lines.length === 0) print("no log yet: no daemon has run in this home");

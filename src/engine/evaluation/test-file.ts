@@ -1,8 +1,10 @@
-import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { closeSync, lstatSync, mkdirSync, realpathSync, writeSync } from "node:fs";
 import { dirname, sep } from "node:path";
 import type { Node, Pair } from "yaml";
 import { type Yaml, yamlCostFault } from "../../config/yaml-file.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { openNewFile } from "../../files/named-file.ts";
+import { NO_LINK, readWholePlainFile } from "../../files/plain-file.ts";
 
 /** One question and the expectations of its answer. */
 export interface MemoryTest {
@@ -50,7 +52,10 @@ function readTestFile(path: string, within: string | null): string {
     if (!stats.isFile() || !isInside(path, within))
       throw unusable(path, "is not a plain file of this project");
     if (stats.size > MAX_BYTES) throw unusable(path, "is larger than 1 MB");
-    return readFileSync(path, "utf8");
+    // It may have become something else since.
+    const text = readWholePlainFile(path, MAX_BYTES, NO_LINK);
+    if (text === null) throw unusable(path, "cannot be read");
+    return text.toString();
   } catch (cause) {
     if (cause instanceof UnbiddenError) throw cause;
     const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "is not there" : "cannot be read";
@@ -160,7 +165,9 @@ export function startTests(path: string, within: string | null): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true });
     if (!isInside(dirname(path), within)) throw unusable(path, "is not inside this project");
-    writeFileSync(path, FIRST_TESTS, { flag: "wx" });
+    const file = openNewFile(path, SHARED);
+    writeSync(file, FIRST_TESTS);
+    closeSync(file);
     return true;
   } catch (cause) {
     if (cause instanceof UnbiddenError) throw cause;
@@ -168,6 +175,9 @@ export function startTests(path: string, within: string | null): boolean {
     throw new UnbiddenError("FILE_UNWRITABLE", `cannot write ${path}`, { cause });
   }
 }
+
+/** A project's file, as any other. */
+const SHARED = 0o666;
 
 const FIRST_TESTS = `# Memory tests: memories that a new session here must get for a prompt. Run them with: unbidden test
 # Name a memory by words that all occur in its title or body, or by the beginning of its id.

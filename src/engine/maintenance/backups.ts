@@ -1,8 +1,9 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, statSync } from "node:fs";
+import { chmodSync, existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { codeOf, UnbiddenError } from "../../domain/errors.ts";
-import { makeOwnFolder } from "../../files/own-file.ts";
+import { createOwnFile, makeOwnFolder } from "../../files/own-file.ts";
+import { syncFile, syncFolder } from "../../files/sync.ts";
 import type { BackupMade, BackupOutcome } from "../../operations/backups.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import {
@@ -52,7 +53,7 @@ export async function makeBackup(deps: EngineDeps): Promise<BackupMade> {
   try {
     const forgottenBefore = await store.forgetting();
     // SQLite sets no mode on the file; it takes an empty one as it is.
-    closeSync(openSync(draft, "wx", 0o600));
+    createOwnFile(home.root, draft);
     await store.backUp(draft);
     const counts = await verifyDraft(deps, draft);
     const files = await deps.storeFiles();
@@ -85,19 +86,10 @@ async function verifyDraft(deps: EngineDeps, draft: string): Promise<{ events: n
 function renameToBackup(draft: string, folder: string, at: number): BackupFile {
   const [name, bytes] = [backupName(at), statSync(draft).size];
   const file = join(folder, name);
-  sync(draft);
+  syncFile(draft);
   renameSync(draft, file);
-  if (process.platform !== "win32") sync(folder);
+  syncFolder(folder);
   return { name, file, at, bytes };
-}
-
-export function sync(path: string): void {
-  const descriptor = openSync(path, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** Readable for its owner alone, whatever the umask. */

@@ -1,10 +1,8 @@
-import * as fs from "node:fs";
-import { existsSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync, lstatSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Home } from "../../config/home.ts";
 import { codeOf } from "../../domain/errors.ts";
-import { readOwnFile } from "../../files/own-file.ts";
+import { readOwnFile, replaceOwnFile } from "../../files/own-file.ts";
 import type { ScrubAnswer } from "../../operations/curate.ts";
 import { redact } from "../../redact/redact.ts";
 import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
@@ -135,7 +133,7 @@ function filesBeside(home: Home): string[] {
 
 /** A link leads to somebody else's files. */
 function plainFilesUnder(folder: string): string[] {
-  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+  const stat = lstatSync(folder, { throwIfNoEntry: false });
   return stat?.isDirectory() ? filesUnder(folder) : [];
 }
 
@@ -153,7 +151,7 @@ function unlessUnreadable<T>(read: () => T): T | null {
 
 function clearFile(root: string, file: string, clear: Clear): number {
   const { text, secrets } = clearedLines(root, file, clear);
-  if (secrets > 0) replaceFile(file, text);
+  if (secrets > 0) replaceOwnFile(root, file, text, { isDurable: true });
   return secrets;
 }
 
@@ -190,11 +188,4 @@ function parseSpooled(line: string): Spooled | null {
     // Any other text.
     return null;
   }
-}
-
-/** Atomic. */
-function replaceFile(file: string, text: string): void {
-  const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
-  fs.writeFileSync(draft, text, { flag: "wx", mode: 0o600, flush: true });
-  fs.renameSync(draft, file);
 }

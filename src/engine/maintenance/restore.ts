@@ -1,12 +1,13 @@
-import { copyFileSync, existsSync, statSync } from "node:fs";
+import { constants, copyFileSync, existsSync, realpathSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describeError, UnbiddenError } from "../../domain/errors.ts";
 import { makeOwnFolder } from "../../files/own-file.ts";
+import { syncFile, syncFolder } from "../../files/sync.ts";
 import type { BackupMade, RestoreAnswer } from "../../operations/backups.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { type BackupFile, backupsIn, previousStoreName, removeStore } from "./backup-files.ts";
-import { makePrivate, sync } from "./backups.ts";
+import { makePrivate } from "./backups.ts";
 import { requireFreeSpace } from "./free-space.ts";
 
 type RestoreInput = OperationInput<"restore">;
@@ -40,10 +41,11 @@ function putInPlace(
   makeOwnFolder(home.root, home.backups);
   const aside = requireFreeName(join(home.backups, previousStoreName(now())));
   try {
-    copyFileSync(backup.file, draft);
+    copyFileSync(backup.file, draft, constants.COPYFILE_EXCL);
     makePrivate(draft);
+    syncFile(draft);
     const { carried } = files.replace({ store: home.store, draft, aside, key: key(), at: now() });
-    if (process.platform !== "win32") sync(home.root);
+    syncFolder(home.root);
     return { previousStore: hasStore ? aside : null, carried };
   } finally {
     removeStore(draft);
@@ -75,7 +77,8 @@ function chooseBackup({ home, resolve }: EngineDeps, { backup: requested, cwd }:
   if (one && !another) return one;
   const file = resolve(cwd, requested);
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isFile()) return { name: basename(file), file, at: found.mtimeMs, bytes: found.size };
+  if (found?.isFile())
+    return { name: basename(file), file: realpathSync(file), at: found.mtimeMs, bytes: found.size };
   const names = known.map(({ name }) => name).join(", ") || "none";
   throw new UnbiddenError(
     "BACKUP_UNKNOWN",

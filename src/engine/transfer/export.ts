@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, renameSync, rmSync, writeSync } from "node:fs";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { ExportRecord } from "../../domain/export.ts";
+import { openNewFile } from "../../files/named-file.ts";
 import type { ExportAnswer } from "../../operations/export.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import { catchUp, findKnownProject } from "../memories/memories.ts";
@@ -56,7 +57,7 @@ async function writeNewFile<T>(
   const draft = `${file}.${deps.newId()}.new`;
   try {
     // Never into an existing file, a link least of all.
-    const open = openSync(draft, "wx", 0o600);
+    const open = openNewFile(draft);
     const result = await work((line) => writeSync(open, `${line}\n`)).finally(() => closeSync(open));
     renameSync(draft, file);
     return result;

@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { UnbiddenError } from "../../domain/errors.ts";
 import {
   EXPORT_FORMAT,
@@ -7,6 +5,7 @@ import {
   type RecordLinks,
   type RecordOutcome,
 } from "../../domain/export.ts";
+import { namedFileLines } from "../../files/named-file.ts";
 import { parseRecord } from "../../operations/export-line.ts";
 import type { ImportInput, MemoriesImported } from "../../operations/import.ts";
 import { catchUp } from "../memories/memories.ts";
@@ -58,7 +57,7 @@ async function* recordBatches(
   const read = recordReader(deps, trustAsIs);
   let [records, last]: [ReadRecord[], number] = [[], 0];
   for await (const { number, line } of recordLines(file)) {
-    const record = line.length > MAX_LINE ? "it is too long" : read(line);
+    const record = line === null ? "it is too long" : read(line);
     if (typeof record === "string") countBroken(counts, number, record);
     else records.push(record);
     last = number;
@@ -70,14 +69,14 @@ async function* recordBatches(
   yield { records, line: last };
 }
 
-/** All lines but the header. Throws `EXPORT_UNREADABLE`. */
-async function* recordLines(file: string): AsyncGenerator<{ number: number; line: string }> {
+/** All lines but the header; null for one that is too long. Throws `EXPORT_UNREADABLE`. */
+async function* recordLines(file: string): AsyncGenerator<{ number: number; line: string | null }> {
   let number = 0;
   try {
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    for await (const line of namedFileLines(file, MAX_LINE)) {
       number++;
-      if (number === 1) checkHeader(file, line);
-      else if (line.trim() !== "") yield { number, line };
+      if (number === 1) checkHeader(file, line ?? "");
+      else if (line?.trim() !== "") yield { number, line };
     }
   } catch (cause) {
     if (cause instanceof UnbiddenError) throw cause;

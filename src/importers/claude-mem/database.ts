@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { requirePlainFile } from "../../files/named-file.ts";
 import { type TableName, type TableShape, tableShapes } from "./shapes.ts";
 
 /** A raw row; null if unreadable. */
@@ -49,6 +50,11 @@ export function openClaudeMem(file: string): Database {
 /** Opens as an immutable file: SQLite takes no lock, reads no log and creates no file. */
 function openImmutable(file: string): DatabaseSync {
   if (!existsSync(file)) throw new UnbiddenError("CLAUDE_MEM_UNREADABLE", `there is no file ${file}`);
+  try {
+    requirePlainFile(file);
+  } catch (cause) {
+    throw unreadableError(file, cause);
+  }
   const address = pathToFileURL(file);
   address.searchParams.set("immutable", "1");
   try {

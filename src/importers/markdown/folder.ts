@@ -1,5 +1,6 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { NO_LINK, readWholePlainFile } from "../../files/plain-file.ts";
 import { matchesGlob, parseGlob } from "../../text/glob.ts";
 
 /** A file of notes; `path` is relative to the folder, with "/". */
@@ -21,7 +22,8 @@ const LARGE = "they are larger than 1 MB";
 const LEGAL = "they are licences or codes of conduct";
 const DEEP = "they lie too deep";
 
-const MAX_BYTES = 1_000_000;
+/** Of a note, and of rules that ignore some. */
+export const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 30;
 const NOTE = /\.(?:md|markdown|mdx)$/i;
 const BOILERPLATE = /^(?:licen[cs]e|copying|code[_-]of[_-]conduct|notice)\b/i;
@@ -88,12 +90,8 @@ function sortedEntries(folder: string): Dirent[] {
 }
 
 function gitIgnoreText(path: string): string {
-  try {
-    return lstatSync(path).isFile() ? readFileSync(path, "utf8").slice(0, MAX_BYTES) : "";
-  } catch {
-    // Most folders have none.
-    return "";
-  }
+  // Most folders have none.
+  return readWholePlainFile(path, MAX_BYTES, NO_LINK)?.toString() ?? "";
 }
 
 /** Rules of the .gitignore files from `top` down to the folder that `steps` lead to. */

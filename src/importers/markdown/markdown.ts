@@ -1,8 +1,9 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { NO_LINK, readWholePlainFile } from "../../files/plain-file.ts";
 import type { FoundMemory, MemoryBatch, MemoryImporter, MemorySource, SourceRequest } from "../importer.ts";
-import { type FileListing, ignoredAround, LINKS, listNotes, type MarkdownFile } from "./folder.ts";
+import { type FileListing, ignoredAround, LINKS, listNotes, MAX_BYTES, type MarkdownFile } from "./folder.ts";
 import { type FoundRecord, linkRecords, type NoteMemories, noteMemories } from "./note.ts";
 
 /** Memories of one batch, about. */
@@ -119,11 +120,8 @@ function readNote(
   const path = join(folder, file.path);
   // A folder on the way may have become a link since it was looked at.
   if (realPathOr(path) !== path) return LINKS;
-  try {
-    const bytes = readFileSync(path);
-    if (bytes.includes(0)) return BINARY;
-    return noteMemories({ name, text: bytes.toString("utf8"), at: file.modifiedAt, mine, safe });
-  } catch {
-    return "they cannot be read";
-  }
+  const bytes = readWholePlainFile(path, MAX_BYTES, NO_LINK);
+  if (bytes === null) return "they cannot be read";
+  if (bytes.includes(0)) return BINARY;
+  return noteMemories({ name, text: bytes.toString("utf8"), at: file.modifiedAt, mine, safe });
 }

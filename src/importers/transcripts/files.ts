@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  constants,
-  type Dirent,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-} from "node:fs";
+import { closeSync, type Dirent, fstatSync, lstatSync, readdirSync, readSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { NO_LINK, openPlainFile } from "../../files/plain-file.ts";
 import { digest } from "../../text/hashes/digest.ts";
 import type { PastSession } from "../importer.ts";
 
@@ -69,11 +60,8 @@ export function findTranscript(
 /** Throws `TRANSCRIPT_REFUSED` if it is no longer a plain file. */
 export function openTranscript(path: string): OpenFile {
   const file = openPlain(path);
+  if (file === null) throw refusedError(path);
   const stats = fstatSync(file);
-  if (!stats.isFile()) {
-    closeSync(file);
-    throw refusedError(path);
-  }
   const read = (into: Buffer, at: number) => readSync(file, into, 0, into.length, at);
   return {
     size: stats.size,
@@ -99,9 +87,9 @@ export function readFileEnd(path: string, most: number): string {
   }
 }
 
-function openPlain(path: string): number {
+function openPlain(path: string): number | null {
   try {
-    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    return openPlainFile(path, NO_LINK);
   } catch (error) {
     // Codes for a link or a socket.
     const { code = "" } = error as NodeJS.ErrnoException;

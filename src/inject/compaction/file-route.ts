@@ -2,12 +2,13 @@ import type * as nodeFs from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { RecallFile } from "../../agents/agent.ts";
 import { PLACEHOLDER, type RecallHead, recallFileHead, recallFileText } from "../../domain/recall-file.ts";
+import { NO_LINK, readWholePlainFile } from "../../files/plain-file.ts";
 import { lineCount } from "../../text/own-line.ts";
 
 /** An argument, so that a test can come between the calls. */
 type RouteFs = Pick<
   typeof nodeFs,
-  "lstatSync" | "readdirSync" | "readFileSync" | "realpathSync" | "renameSync" | "rmSync" | "writeFileSync"
+  "lstatSync" | "readdirSync" | "realpathSync" | "renameSync" | "rmSync" | "writeFileSync"
 >;
 
 /** Delivers the recall document through a file of the project. */
@@ -26,7 +27,7 @@ const MAX_BYTES = 2_000_000;
 export function writeRecall(route: FileRoute, head: RecallHead, nonce: string, text: string): boolean {
   const path = recallFilePath(route);
   if (path === null || !isImported(route)) return false;
-  const before = readFile(route.fs, path);
+  const before = readRouteFile(path);
   // Another file of that name, or none where the user removed ours.
   if (before === null || !(before === PLACEHOLDER || recallFileHead(before))) return false;
   replaceRecallFile(route.fs, path, recallFileText(head, nonce, text));
@@ -35,13 +36,13 @@ export function writeRecall(route: FileRoute, head: RecallHead, nonce: string, t
 
 export function carriesRecall(route: FileRoute, session: string): boolean {
   const path = recallFilePath(route);
-  return path !== null && ownerOf(route.fs, path)?.session === session && isImported(route);
+  return path !== null && ownerOf(path)?.session === session && isImported(route);
 }
 
 /** Removes this session's text, and another's only when it is stale. */
 export function emptyRecall(route: FileRoute, { session, at: now }: RecallHead): void {
   const path = recallFilePath(route);
-  const owner = path && ownerOf(route.fs, path);
+  const owner = path && ownerOf(path);
   if (!path || !owner) return;
   const age = now - owner.at;
   // After a clock change it must not stay for ever.
@@ -54,7 +55,7 @@ export function emptyRecall(route: FileRoute, { session, at: now }: RecallHead):
 /** Removes any session's text, for a purge. */
 export function clearRecall(route: FileRoute, now: number): void {
   const path = recallFilePath(route);
-  const owner = path && ownerOf(route.fs, path);
+  const owner = path && ownerOf(path);
   if (owner) emptyRecall(route, { session: owner.session, at: now });
 }
 
@@ -72,23 +73,17 @@ function recallFilePath({ fs, root, file }: FileRoute): string | null {
   }
 }
 
-function isImported({ fs, root, file }: FileRoute): boolean {
-  return lineCount(readFile(fs, join(root, file.instructions), "followed") ?? "", file.line) > 0;
+function isImported({ root, file }: FileRoute): boolean {
+  return lineCount(readRouteFile(join(root, file.instructions), 0) ?? "", file.line) > 0;
 }
 
-function ownerOf(fs: RouteFs, path: string): RecallHead | null {
-  return recallFileHead(readFile(fs, path) ?? "");
+function ownerOf(path: string): RecallHead | null {
+  return recallFileHead(readRouteFile(path) ?? "");
 }
 
 /** Null for anything but a plain file: a pipe never ends, and a link is not ours. Instructions may be one. */
-function readFile(fs: RouteFs, path: string, links: "refused" | "followed" = "refused"): string | null {
-  try {
-    const stats = fs.lstatSync(links === "followed" ? fs.realpathSync(path) : path);
-    return stats.isFile() && stats.size <= MAX_BYTES ? fs.readFileSync(path, "utf8") : null;
-  } catch {
-    // Not there, or not ours to read.
-    return null;
-  }
+function readRouteFile(path: string, flags = NO_LINK): string | null {
+  return readWholePlainFile(path, MAX_BYTES, flags)?.toString() ?? null;
 }
 
 const DRAFT = /\.\d+\.tmp$/;

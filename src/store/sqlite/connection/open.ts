@@ -1,6 +1,8 @@
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { UnbiddenError } from "../../../domain/errors.ts";
+import { createOwnFile } from "../../../files/own-file.ts";
+import { syncFolder } from "../../../files/sync.ts";
 import { type Connection, connect } from "./connection.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA, SCHEMA_VERSION } from "./migrations.ts";
 import { truncateLog } from "./upkeep.ts";
@@ -40,7 +42,7 @@ function createDatabase(path: string, busyTimeoutMs: number, newId: () => string
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // SQLite gives its own files the mode of this one, whatever the umask.
-    closeSync(openSync(draft, "wx", 0o600));
+    createOwnFile(dirname(path), draft);
   } catch (error) {
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write in ${dirname(path)}`, { cause: error });
   }
@@ -49,7 +51,8 @@ function createDatabase(path: string, busyTimeoutMs: number, newId: () => string
     initialise(db);
     db.close();
     publish(draft, path);
-    keepNames(dirname(path));
+    // A power cut must not leave a log, which SQLite syncs by itself, beside a store whose name is lost.
+    syncFolder(dirname(path));
   } finally {
     for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(draft + suffix, { force: true });
   }
@@ -61,18 +64,6 @@ function publish(draft: string, path: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
     throw new UnbiddenError("HOME_UNUSABLE", `cannot create ${path}`, { cause: error });
-  }
-}
-
-/** A power cut must not leave a log, which SQLite syncs by itself, beside a store whose name is lost. */
-function keepNames(folder: string): void {
-  // Windows opens no folders; there a name is as durable as it gets.
-  if (process.platform === "win32") return;
-  const descriptor = openSync(folder, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 
