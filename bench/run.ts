@@ -3,6 +3,7 @@ import { benchAblations } from "./ablations/ablations.ts";
 import { benchCapture } from "./capture/capture.ts";
 import { benchClient } from "./client/client.ts";
 import { benchDistill } from "./distill/distill.ts";
+import { benchEchoes } from "./echoes/echoes.ts";
 import { benchJunk } from "./junk/junk.ts";
 import { benchLanguages } from "./languages/languages.ts";
 import { benchHook } from "./latency/hook.ts";
@@ -30,6 +31,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   capture: benchCapture,
   client: benchClient,
   distill: benchDistill,
+  echoes: benchEchoes,
   junk: benchJunk,
   poison: benchPoison,
   languages: benchLanguages,
