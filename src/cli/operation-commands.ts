@@ -41,6 +41,8 @@ import { renderWhy } from "./render/why.ts";
 export interface OperationCommand<Name extends OperationName> {
   /** The answer as people read it. */
   readonly render: (answer: OperationAnswer<Name>, page: Page) => string;
+  /** Fields of the answer that keep their lines; all other texts are shown on one line. Raw: output for a program. */
+  readonly keepLines?: readonly string[] | "raw";
   /** Exit code 1. */
   readonly hasFailed?: (answer: OperationAnswer<Name>) => boolean;
   /** The question before the operation runs again with `yes`; null where nothing is left to do. Exit code 1 unless confirmed. */
@@ -83,6 +85,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   },
   import: {
     render: renderImport,
+    keepLines: ["highlights.body"],
     hasFailed: (answer) => "brokenLines" in answer && answer.brokenLines > 0,
     progress: {
       begin: "Looking for sessions",
@@ -99,11 +102,11 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     },
   },
   scrub: { render: renderScrubbed, hasFailed: ({ isDone }) => !isDone },
-  brief: { render: renderBrief },
-  preview: { render: renderPreview },
+  brief: { render: renderBrief, keepLines: ["text"] },
+  preview: { render: renderPreview, keepLines: ["text"] },
   search: { render: renderSearch },
   add: { render: renderAdded },
-  show: { render: renderShow },
+  show: { render: renderShow, keepLines: ["memory.body"] },
   list: {
     render: (answer, page) => ("left" in answer ? renderExplained(answer, page) : renderList(answer, page)),
   },
@@ -120,12 +123,16 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     confirm: ({ done, memories, events }) =>
       done || memories + events === 0 ? null : "Forget all this permanently?",
   },
-  export: { render: renderExported },
+  export: { render: renderExported, keepLines: "raw" },
   graph: { render: renderGraph },
   why: {
     render: (answer, page) => ("memories" in answer ? renderReplay(answer, page) : renderWhy(answer, page)),
+    keepLines: ["receipt.text"],
   },
-  session: { render: renderSession },
+  session: {
+    render: renderSession,
+    keepLines: ["recall.text", "recall.best", "recall.summary", "recall.byModel"],
+  },
   stats: {
     render: renderStats,
     confirm: (answer) => {
@@ -135,7 +142,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   },
   config: { render: renderConfig, isReadOnly: true },
   synonyms: { render: renderSynonyms },
-  test: { render: renderTests, hasFailed: ({ failed }) => failed > 0 },
+  test: { render: renderTests, keepLines: ["tests.bare"], hasFailed: ({ failed }) => failed > 0 },
   evaluate: {
     render: renderHistory,
     progress: { begin: "Reading the history", stopped: "Stopped. Nothing was stored." },

@@ -16,6 +16,7 @@ import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
 import { type HookProgram, refreshLauncher } from "./launcher.ts";
 import { addOperationCommand } from "./operation-command.ts";
+import { printable } from "./render/printable.ts";
 import { runOperation } from "./run-operation.ts";
 import { beginInSmallHeap } from "./small-heap.ts";
 
@@ -189,7 +190,7 @@ function reportError(context: CliContext, error: unknown, json: boolean): ExitCo
   if (!(error instanceof UnbiddenError)) throw error;
   const remedy = withCommandName(context, ERRORS[error.code].remedy);
   if (json) context.print(errorJson(error.code, error.message, remedy));
-  else context.note(`unbidden: ${error.message}\n  -> ${remedy} (${error.code})`);
+  else context.note(`unbidden: ${printable(error.message)}\n  -> ${remedy} (${error.code})`);
   return error.code === "ARGUMENT_INVALID" || error.code === "TESTS_INVALID" ? 2 : 1;
 }
 

@@ -8,6 +8,7 @@ import type { HookProgram } from "./launcher.ts";
 import { parseInput } from "./operation-command.ts";
 import { OPERATION_COMMANDS, type OperationCommand } from "./operation-commands.ts";
 import { startProgress } from "./progress.ts";
+import { printableAnswer } from "./render/printable.ts";
 
 /** Runs one operation and prints its answer. Throws `UnbiddenError`. */
 export async function runOperation<Name extends OperationName>(
@@ -32,11 +33,20 @@ export async function runOperation<Name extends OperationName>(
     if (!command.isReadOnly) await clearOldSecrets(run);
     const answer = await confirmedAnswer(run, name, command, input);
     const whole = (await command.complete?.(answer, run)) ?? answer;
-    context.print(json ? JSON.stringify(whole) : command.render(whole, pageFor(context)));
+    context.print(json ? JSON.stringify(whole) : rendered(context, command, whole));
     return command.hasFailed?.(whole) || (command.confirm?.(whole) ?? null) !== null ? 1 : 0;
   } finally {
     await engine.close();
   }
+}
+
+/** For a person's terminal: no stored word writes a line or a control sequence of its own. */
+function rendered<Name extends OperationName>(
+  context: CliContext,
+  { render, keepLines = [] }: OperationCommand<Name>,
+  answer: OperationAnswer<Name>,
+): string {
+  return render(keepLines === "raw" ? answer : printableAnswer(answer, keepLines), pageFor(context));
 }
 
 /** `--session` alone means the session that runs the command. */
@@ -74,7 +84,7 @@ async function confirmedAnswer<Name extends OperationName>(
   const answer = await answerWithProgress(run, name, command, input);
   const question = run.isInteractive ? (command.confirm?.(answer) ?? null) : null;
   if (question === null) return answer;
-  run.context.print(command.render(answer, pageFor(run.context)));
+  run.context.print(rendered(run.context, command, answer));
   return (await askYesOrNo(question, false))
     ? answerWithProgress(run, name, command, { ...input, yes: true })
     : answer;

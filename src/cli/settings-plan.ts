@@ -2,6 +2,7 @@ import { diff } from "node:util";
 import type { SettingsChange } from "../agents/agent.ts";
 import { shownPath } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
+import { printable, printableLines } from "./render/printable.ts";
 import { removeTextFile, writeTextFile } from "./text-file.ts";
 
 interface FileChange extends SettingsChange {
@@ -54,7 +55,9 @@ export async function runPlan(
 ): Promise<void> {
   const changed = hasChanges(plan);
   const lines = [
-    ...plan.changes.map(({ file, diff }) => `${shownPath(context, file)}\n${diff}`),
+    ...plan.changes.map(
+      ({ file, diff }) => `${printable(shownPath(context, file))}\n${printableLines(diff)}`,
+    ),
     ...(steps.details ?? []),
   ];
   if (!json && changed && lines.length > 0) context.print(lines.join("\n"));

@@ -7,7 +7,8 @@ import { keyNames } from "../../config/providers.ts";
 import { readConfig } from "../../config/resolve.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import type { HookProgram } from "../launcher.ts";
-import { moment, printable } from "../render/paint.ts";
+import { moment } from "../render/paint.ts";
+import { printable } from "../render/printable.ts";
 import { readOwnText } from "../text-file.ts";
 
 export const DAEMON_ACTIONS = ["start", "stop", "status", "logs"] as const;

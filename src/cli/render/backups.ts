@@ -6,7 +6,7 @@ import type {
   RestoreAnswer,
   VerifyAnswer,
 } from "../../operations/backups.ts";
-import { bytes, moment, type Page, type Paint, plural, printable } from "./paint.ts";
+import { bytes, moment, type Page, type Paint, plural } from "./paint.ts";
 
 export function renderVerified(answer: VerifyAnswer, { paint, command }: Page): string {
   const { deep, damage, events, memories, withoutChecksum, backups } = answer;
@@ -20,14 +20,14 @@ export function renderVerified(answer: VerifyAnswer, { paint, command }: Page): 
     ].join("\n");
   }
   const lines = damage.flatMap(({ where, what, remedy }) => [
-    `${paint.bad("BAD")}  ${paint.strong(printable(where))}: ${printable(what)}`,
-    `     ${paint.dim("->")} ${printable(remedy)}`,
+    `${paint.bad("BAD")}  ${paint.strong(where)}: ${what}`,
+    `     ${paint.dim("->")} ${remedy}`,
   ]);
   return [...lines, "", `${plural(damage.length, "problem")} in ${checked}`].join("\n");
 }
 
 export function renderBackup({ file, bytes: size, events, memories }: BackupMade): string {
-  return `Backed up ${plural(memories, "memory")} and ${plural(events, "event")} to ${printable(file)} (${bytes(size)}), read back and verified.`;
+  return `Backed up ${plural(memories, "memory")} and ${plural(events, "event")} to ${file} (${bytes(size)}), read back and verified.`;
 }
 
 /** Null where no backup was due. */
@@ -56,7 +56,7 @@ export function renderRestored(answer: RestoreAnswer, page: Page): string {
   return [
     `Restored ${backupText}.`,
     lossText(answer),
-    ...(previousStore === null ? [] : [`The previous store is kept: ${printable(previousStore)}.`]),
+    ...(previousStore === null ? [] : [`The previous store is kept: ${previousStore}.`]),
     ...(previousStore === null || carried
       ? []
       : [
@@ -89,5 +89,5 @@ export function renderDiskUse({ bytes: all, parts, tables, freeable }: DiskUse, 
 }
 
 function shareLine({ name, bytes: size }: ByteShare): string {
-  return `${bytes(size).padStart(12)}  ${printable(name)}`;
+  return `${bytes(size).padStart(12)}  ${name}`;
 }

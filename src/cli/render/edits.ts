@@ -4,7 +4,7 @@ import type { ForgetAnswer, Traces } from "../../operations/forget.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import type { TimelineAnswer, TimelineEntry } from "../../operations/timeline.ts";
 import { headline, undoHint } from "./headline.ts";
-import { bytes, type Page, type Paint, plural, printable } from "./paint.ts";
+import { bytes, type Page, type Paint, plural } from "./paint.ts";
 
 /** Maximum number of memories listed before something is forgotten. */
 const MAX_LISTED = 20;
@@ -40,7 +40,7 @@ export function renderTimeline({ days, more }: TimelineAnswer, { paint }: Page):
 
 function entryLine({ what, memory, by, because }: TimelineEntry, paint: Paint): string {
   const line = headline(memory, paint);
-  const why = because === "" ? "" : ` because ${printable(because)}`;
+  const why = because === "" ? "" : ` because ${because}`;
   switch (what) {
     case "learned":
       return `learned ${line}`;
@@ -49,7 +49,7 @@ function entryLine({ what, memory, by, because }: TimelineEntry, paint: Paint): 
     case "held again":
       return `reinstated ${line}${why}`;
     case "undone":
-      return `undone, that it was ${printable(because)}: ${line}`;
+      return `undone, that it was ${because}: ${line}`;
     case "edited":
     case "pinned":
     case "unpinned":
@@ -65,7 +65,7 @@ export function renderForgotten(answer: ForgetAnswer, { paint }: Page): string {
   const count = `${plural(memories, "memory")}${origin}`;
   const kept = plural(saidAgain.length, "memory");
   return [
-    `Forgotten: ${going.length === 1 ? `${printable(title)} (${count})` : count}.`,
+    `Forgotten: ${going.length === 1 ? `${title} (${count})` : count}.`,
     ...(saidAgain.length > 0 ? [`${kept} stayed, because another session said the same.`] : []),
     ...(backups > 0 ? [`Deleted ${plural(backups, "older backup")} that held it.`] : []),
     ...(traces ? [tracesLine(traces, paint)] : []),
@@ -101,10 +101,10 @@ function tracesLine({ files, bytes: size, words, foundIn }: Traces, paint: Paint
   if (words === 0) return paint.dim("The title is too short to search every file for.");
   const searched = `Searched every byte of ${plural(files, "file")} (${bytes(size)}) for ${plural(words, "title")}`;
   if (foundIn.length === 0) return `${searched}: not found.`;
-  return paint.warn(`${searched}: still found in ${foundIn.map(printable).join(", ")}.`);
+  return paint.warn(`${searched}: still found in ${foundIn.join(", ")}.`);
 }
 
 export function renderExported({ out, text, memories, events, bytes: size }: ExportAnswer): string {
   if (out === null) return text ?? "";
-  return `Wrote ${plural(memories, "memory")} and ${plural(events, "event")} they quote to ${printable(out)} (${bytes(size)}).`;
+  return `Wrote ${plural(memories, "memory")} and ${plural(events, "event")} they quote to ${out} (${bytes(size)}).`;
 }

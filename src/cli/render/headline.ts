@@ -1,7 +1,8 @@
 import { type Change, changedWords } from "../../domain/change.ts";
 import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
-import { day, type Page, type Paint, printable } from "./paint.ts";
+import { day, type Page, type Paint } from "./paint.ts";
+import { printable } from "./printable.ts";
 
 /** Enough of an id of a change, or of an event, to name it. */
 export const SHORT_ID = 8;
@@ -9,7 +10,7 @@ export const SHORT_ID = 8;
 /** A memory in one line. */
 export function headline(memory: ShownMemory, paint: Paint): string {
   const pinned = memory.pinned ? " pinned" : "";
-  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(printable(memory.title))} ${paint.dim(`· ${day(memory.at)}${pinned}`)}`;
+  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(memory.title)} ${paint.dim(`· ${day(memory.at)}${pinned}`)}`;
 }
 
 /** `edited on 2026-02-10, was "..." (undo: unbidden undo 1234abcd)` */
@@ -31,7 +32,7 @@ function changeWords({ what, before, after, because, at }: Change): string {
     case "confirm":
       return `confirmed on ${day(at)}, trust was ${before}`;
     case "supersede":
-      if (after === REMOVED_AT_SOURCE) return `ended on ${day(at)}, because ${printable(because)}`;
+      if (after === REMOVED_AT_SOURCE) return `ended on ${day(at)}, because ${because}`;
       return `${after === null ? "reinstated" : "replaced"} on ${day(at)}`;
   }
 }

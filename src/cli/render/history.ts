@@ -4,7 +4,7 @@ import type {
   HistoryFigures,
   HistoryKind,
 } from "../../operations/evaluation.ts";
-import { day, type Page, type Paint, plural, printable, share } from "./paint.ts";
+import { day, type Page, type Paint, plural, share } from "./paint.ts";
 
 /** Retrieval figures over questions made from a repository's history. */
 export function renderHistory(answer: HistoryAnswer, { paint }: Page): string {
@@ -30,7 +30,7 @@ function pastLine({ repository, commits, more, from, to, shallow }: HistoryAnswe
   const time = from === null || to === null ? "" : `, ${day(from)} to ${day(to)}`;
   const all = more ? `the last ${plural(commits, "commit")} (--limit <number>)` : plural(commits, "commit");
   const part = shallow ? "\nThis clone is shallow: only part of the history is here." : "";
-  return `${printable(repository)}: ${all}${time}${part}`;
+  return `${repository}: ${all}${time}${part}`;
 }
 
 const TOO_LITTLE = "Too few commits to make questions from.";
@@ -72,10 +72,10 @@ function examples(title: string, shown: readonly HistoryExample[], paint: Paint)
 }
 
 function exampleLines({ asked, wanted, first, confidence }: HistoryExample, paint: Paint): string[] {
-  const other = first === null ? "nothing was found" : `first: ${printable(first)}`;
+  const other = first === null ? "nothing was found" : `first: ${first}`;
   return [
-    `  asked:  ${printable(asked)}`,
-    `  wanted: ${printable(wanted)}`,
+    `  asked:  ${asked}`,
+    `  wanted: ${wanted}`,
     ...(first === wanted ? [] : [paint.dim(`          ${other}`)]),
     paint.dim(`          best confidence ${share(confidence)}`),
   ];

@@ -1,7 +1,7 @@
 import { trustWords } from "../../domain/trust.ts";
 import type { ImportAnswer, ImportResult, MemoriesImported, SourceAnswer } from "../../operations/import.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
-import { bytes, day, type Page, type Paint, plural, printable } from "./paint.ts";
+import { bytes, day, type Page, type Paint, plural } from "./paint.ts";
 
 export function renderImport(answer: ImportResult, page: Page): string {
   if ("place" in answer) return renderFromSource(answer, page);
@@ -56,7 +56,7 @@ function sessionRemarks({ dryRun, sessions, known, unknown }: ImportAnswer): rea
 const NO_HIGHLIGHTS = "Nothing to show yet: no decision, preference, note or fixed failure was found.";
 
 function highlightLines({ project, here, highlights }: ImportAnswer, { paint, command }: Page): string[] {
-  const title = `${plural(highlights.length, "thing")} I already know about ${printable(project ?? "this project")}:`;
+  const title = `${plural(highlights.length, "thing")} I already know about ${project ?? "this project"}:`;
   const list = here ? `${command} list` : `${command} list, in its folder`;
   const more = paint.dim(`More: ${list} · where one comes from: ${command} show <id>`);
   const items = highlights.flatMap((memory, at) => highlightItem(memory, at + 1, paint));
@@ -66,8 +66,8 @@ function highlightLines({ project, here, highlights }: ImportAnswer, { paint, co
 function highlightItem(memory: ShownMemory, number: number, paint: Paint): string[] {
   const [first = ""] = memory.body.split("\n");
   const source = `${trustWords(memory.trust)} · ${day(memory.at)} · ${memory.kind} ${memory.shortId}`;
-  const body = first === "" ? [] : [`   ${printable(first)}`];
-  return [`${number}. ${printable(memory.title)}`, ...body, paint.dim(`   ${source}`)];
+  const body = first === "" ? [] : [`   ${first}`];
+  return [`${number}. ${memory.title}`, ...body, paint.dim(`   ${source}`)];
 }
 
 function renderFromSource(answer: SourceAnswer, page: Page): string {
@@ -75,7 +75,7 @@ function renderFromSource(answer: SourceAnswer, page: Page): string {
   const cost = page.paint.dim(`(${plural(read, unit)} in ${(ms / 1000).toFixed(1)} s)`);
   const forget = `  To forget all of it: ${page.command} forget --source ${source}`;
   return [
-    `${importedCount(answer, page)} from ${printable(place)} ${cost}.${dryRun ? " Nothing was written." : ""}`,
+    `${importedCount(answer, page)} from ${place} ${cost}.${dryRun ? " Nothing was written." : ""}`,
     ...remarkLines(sourceRemarks(answer), page),
     ...(memories.new > 0 && !dryRun ? [page.paint.dim(forget)] : []),
   ].join("\n");
@@ -107,9 +107,9 @@ function renderFromFile(answer: MemoriesImported, page: Page): string {
   const { file, broken, brokenLines } = answer;
   const rest = brokenLines - broken.length;
   return [
-    `${importedCount(answer, page)} from ${printable(file)}.`,
+    `${importedCount(answer, page)} from ${file}.`,
     ...remarkLines(fileRemarks(answer, page.command), page),
-    ...broken.map(({ line, why }) => page.paint.warn(`  line ${line} skipped: ${printable(why)}`)),
+    ...broken.map(({ line, why }) => page.paint.warn(`  line ${line} skipped: ${why}`)),
     ...(rest > 0 ? [page.paint.warn(`  and ${rest} more lines`)] : []),
   ].join("\n");
 }

@@ -5,12 +5,12 @@ import type { AddAnswer, ListAnswer, SearchAnswer, ShowAnswer } from "../../oper
 import type { BriefAnswer } from "../../operations/previews.ts";
 import type { ShownMemory, ShownReplacement } from "../../operations/shown-memory.ts";
 import { changeLine, headline, SHORT_ID, undoHint } from "./headline.ts";
-import { day, moreLine, offLine, type Page, type Paint, plural, printable, share } from "./paint.ts";
+import { day, moreLine, offLine, type Page, type Paint, plural, share } from "./paint.ts";
 
 export function renderBrief({ text, tokens, known, off }: BriefAnswer, page: Page): string {
   const reason = known === 0 ? "no memories yet" : `nothing for one in ${plural(known, "memory")} yet`;
   if (text === null) return `A new session here would get no brief: ${reason}.`;
-  const lines = [printable(text), page.paint.dim(`${tokens} tokens (estimated)`)];
+  const lines = [text, page.paint.dim(`${tokens} tokens (estimated)`)];
   return [...lines, ...(off ? [offLine(page)] : [])].join("\n");
 }
 
@@ -47,10 +47,11 @@ export function renderShow(answer: ShowAnswer, page: Page): string {
     `id: ${memory.id}`,
     `project: ${memory.projectName ?? "none"}`,
     `made by: ${maker(memory)}, trust ${memory.trust} (${memory.origin})`,
-    ...(memory.files.length > 0 ? [`files: ${printable(memory.files.join(", "))}`] : []),
-    ...(memory.tags.length > 0 ? [`tags: ${printable(memory.tags.join(", "))}`] : []),
+    ...(memory.files.length > 0 ? [`files: ${memory.files.join(", ")}`] : []),
+    ...(memory.tags.length > 0 ? [`tags: ${memory.tags.join(", ")}`] : []),
   ];
-  const body = memory.body ? [`  ${printable(memory.body)}`] : [];
+  // Each line of it stands apart from ours.
+  const body = memory.body ? memory.body.split("\n").map((line) => `  ${line}`) : [];
   const from = sources.map(
     ({ id, at, kind, text }) => `  ${day(at)} ${kind} ${paint.dim(id.slice(0, SHORT_ID))}: ${excerpt(text)}`,
   );
@@ -68,12 +69,12 @@ export function renderShow(answer: ShowAnswer, page: Page): string {
 }
 
 function foundBy({ related, matched }: SearchAnswer["hits"][number]["reasons"]): string {
-  return related ? `related to ${printable(related)}` : `matched: ${printable(matched.join(", "))}`;
+  return related ? `related to ${related}` : `matched: ${matched.join(", ")}`;
 }
 
 /** `(the file has changed since)` */
 function labelLine(labels: readonly string[] = [], indent: string, paint: Paint): string[] {
-  return labels.length === 0 ? [] : [paint.warn(`${indent}(${printable(labels.join("; "))})`)];
+  return labels.length === 0 ? [] : [paint.warn(`${indent}(${labels.join("; ")})`)];
 }
 
 export function renderSuperseded({ older, newer, change }: SupersedeAnswer, page: Page): string {
@@ -105,7 +106,7 @@ function maker({ rule }: ShownMemory): string {
 
 /** `replaced by [decision ab12] ... because ... (undo: unbidden undo 1234abcd)` */
 function replacedLine({ memory, change }: ShownReplacement, page: Page): string {
-  const because = change?.because ? ` because ${printable(change.because)}` : "";
+  const because = change?.because ? ` because ${change.because}` : "";
   const on = change ? ` on ${day(change.at)}` : "";
   const by = change?.by === "user" ? ", by you" : "";
   const undo = change ? undoHint(change.id, page) : "";
@@ -123,6 +124,6 @@ export function renderList({ memories, more }: ListAnswer, page: Page): string {
 }
 
 function excerpt(text: string): string {
-  const line = printable(text).replace(/\s+/g, " ").trim();
+  const line = text.replace(/\s+/g, " ").trim();
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }

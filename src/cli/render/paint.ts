@@ -71,15 +71,6 @@ export function plural(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : many}`;
 }
 
-/** Stored words may come from anywhere; a terminal must not run them as control sequences. */
-export function printable(text: string): string {
-  return text.replace(CONTROL, "");
-}
-
-const CONTROL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-
 function pad(value: number): string {
   return String(value).padStart(2, "0");
 }

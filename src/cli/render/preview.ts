@@ -1,7 +1,7 @@
 import type { PreviewAnswer } from "../../operations/previews.ts";
 import type { ShownHit } from "../../operations/shown-memory.ts";
 import { headline } from "./headline.ts";
-import { offLine, type Page, plural, printable, sharesApart } from "./paint.ts";
+import { offLine, type Page, plural, sharesApart } from "./paint.ts";
 import { reasonLines } from "./reports.ts";
 
 export function renderPreview(answer: PreviewAnswer, page: Page): string {
@@ -15,9 +15,7 @@ export function renderPreview(answer: PreviewAnswer, page: Page): string {
   const hidden = found - given.length - left.length;
   const more = hidden > 0 ? [paint.dim(`and ${hidden.toLocaleString("en-US")} more (--limit <number>)`)] : [];
   return [
-    ...(text === null
-      ? [silenceReason(answer)]
-      : [printable(text), paint.dim(`${tokens} tokens (estimated)`)]),
+    ...(text === null ? [silenceReason(answer)] : [text, paint.dim(`${tokens} tokens (estimated)`)]),
     ...(given.length > 0 ? ["", ...given.flatMap(linesOf)] : []),
     ...(left.length > 0 ? ["", "left out:", ...left.flatMap(linesOf), ...more] : []),
     ...degraded.map((warning) => paint.warn(`degraded, ${warning.part}: ${warning.message}`)),

@@ -7,7 +7,7 @@ import type { DoctorAnswer, OftenSeen, SeenSession, StatusAnswer } from "../../o
 import type { ShownReceipt, WhyAnswer } from "../../operations/receipts.ts";
 import type { SwitchAnswer } from "../../operations/switches.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { bytes, moment, type Page, plural, printable, share, sharesApart } from "./paint.ts";
+import { bytes, moment, type Page, plural, share, sharesApart } from "./paint.ts";
 
 /** Enough of an agent's id to name a session. */
 const SHORT_ID = 8;
@@ -35,8 +35,7 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
 function modelLines(models: StatusAnswer["models"]): string[] {
   if (models.every(({ wanted }) => wanted === "none")) return [];
   return models.map(
-    (choice, at) =>
-      `${at === 0 ? "models:   " : "          "} ${choice.path}: ${printable(describeChoice(choice))}`,
+    (choice, at) => `${at === 0 ? "models:   " : "          "} ${choice.path}: ${describeChoice(choice)}`,
   );
 }
 
@@ -44,26 +43,24 @@ function modelLines(models: StatusAnswer["models"]): string[] {
 function oftenLines(often: readonly OftenSeen[]): string[] {
   return OCCURRENCE_KINDS.flatMap((kind) => {
     const found = often.filter(({ what }) => what === kind);
-    const names = found.map(
-      ({ name, count }) => `${printable(cutAtWord(name.replace(/\s+/g, " "), 60))} ×${count}`,
-    );
+    const names = found.map(({ name, count }) => `${cutAtWord(name.replace(/\s+/g, " "), 60)} ×${count}`);
     return names.length === 0 ? [] : [`  ${kind}s: ${names.join(", ")}`];
   });
 }
 
 function projectLine({ project, projectMemories }: StatusAnswer): string {
   if (project === null) return "none (the home folder and / are not projects, or nothing happened here yet)";
-  return `${printable(project)}, ${plural(projectMemories ?? 0, "memory")}`;
+  return `${project}, ${plural(projectMemories ?? 0, "memory")}`;
 }
 
 /** `8c1f02ab in ferry: last active 12:04, on` */
 function sessionLine({ nativeId, projectName, lastAt, off }: SeenSession, now: number): string {
-  const id = printable(nativeId.slice(0, SHORT_ID));
+  const id = nativeId.slice(0, SHORT_ID);
   return `  ${id} ${inProject(projectName)}: last active ${moment(lastAt, now)}, ${off ? "off" : "on"}`;
 }
 
 export function inProject(name: string | null): string {
-  return name === null ? "outside any project" : `in ${printable(name)}`;
+  return name === null ? "outside any project" : `in ${name}`;
 }
 
 /** `12:04 prompt in ferry: silent, best .31 < .55` */
@@ -90,10 +87,10 @@ export function reasonLines(
   threshold: number,
 ): string[] {
   if (reasons.absent) return ["reported once per context; `answer.report_nothing_known` turns it off"];
-  const left = reasons.left === undefined ? [] : [`left out: ${printable(reasons.left)}`];
-  const code = reasons.labels?.map(printable) ?? [];
+  const left = reasons.left === undefined ? [] : [`left out: ${reasons.left}`];
+  const code = reasons.labels ?? [];
   if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`, ...code];
-  if (reasons.related) return [...left, ...code, `related to ${printable(reasons.related)}`];
+  if (reasons.related) return [...left, ...code, `related to ${reasons.related}`];
   const wordless = reasons.matched.length === 0 ? WORDLESS_PATHS[reasons.path ?? "relevant"] : undefined;
   if (wordless) {
     const gate = threshold > 0 ? `; confidence ${share(confidence)}, threshold ${share(threshold)}` : "";
@@ -102,7 +99,7 @@ export function reasonLines(
   return [
     ...left,
     ...code,
-    `matched: ${printable(reasons.matched.join(", "))}`,
+    `matched: ${reasons.matched.join(", ")}`,
     `confidence ${share(confidence)}, threshold ${share(threshold)}; ${evidence(reasons)}`,
     `rank by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
   ];
@@ -180,17 +177,15 @@ function factors(reasons: Reasons): string[] {
 
 export function renderSwitch({ name, off, session }: SwitchAnswer, { now, command }: Page): string {
   const undo = session ? `${command} on --session ${session.nativeId.slice(0, SHORT_ID)}` : `${command} on`;
-  const state = off ? `off: nothing is captured or injected until \`${printable(undo)}\`` : "on";
+  const state = off ? `off: nothing is captured or injected until \`${undo}\`` : "on";
   const what = session ? "Session" : "Project";
-  return [`${what} ${printable(name)} is ${state}.`, ...(session ? [sessionDetails(session, now)] : [])].join(
-    "\n",
-  );
+  return [`${what} ${name} is ${state}.`, ...(session ? [sessionDetails(session, now)] : [])].join("\n");
 }
 
 /** The details by which a person recognises a session. */
 function sessionDetails(session: NonNullable<SwitchAnswer["session"]>, now: number): string {
   const { agent, projectName, lastAt, lastPrompt } = session;
-  const prompt = lastPrompt === null ? "no prompt yet" : `last prompt: ${printable(lastPrompt)}`;
+  const prompt = lastPrompt === null ? "no prompt yet" : `last prompt: ${lastPrompt}`;
   return `  ${agent} ${inProject(projectName)}, last active ${moment(lastAt, now)}, ${prompt}`;
 }
 
@@ -198,8 +193,8 @@ export function renderDoctor({ checks }: DoctorAnswer, { paint }: Page): string 
   const marks = { ok: paint.good("ok  "), note: paint.warn("note"), problem: paint.bad("BAD ") };
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.flatMap(({ name, state, finding, remedy }) => [
-    `${marks[state]}  ${paint.strong(name.padEnd(width))}  ${printable(finding)}`,
-    ...(remedy ? [`${" ".repeat(width + 8)}${paint.dim("->")} ${printable(remedy)}`] : []),
+    `${marks[state]}  ${paint.strong(name.padEnd(width))}  ${finding}`,
+    ...(remedy ? [`${" ".repeat(width + 8)}${paint.dim("->")} ${remedy}`] : []),
   ]);
   return [...lines, "", summary(checks)].join("\n");
 }

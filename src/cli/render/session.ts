@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "../../operations/session.ts";
-import { type Page, printable } from "./paint.ts";
+import type { Page } from "./paint.ts";
 
 /** The recall document; with `all` also its injected part and the summaries. */
 export function renderSession({ recall, all }: SessionAnswer, { paint }: Page): string {
@@ -9,9 +9,7 @@ export function renderSession({ recall, all }: SessionAnswer, { paint }: Page): 
     [`session ${recall.session.slice(0, 8)}, before its compaction of ${when} UTC`, recall.text],
     ...(all ? partsBeside(recall) : []),
   ] as const;
-  return parts
-    .map(([heading, text]) => `${paint.strong(heading)}\n\n${printable(text).trimEnd()}`)
-    .join("\n\n");
+  return parts.map(([heading, text]) => `${paint.strong(heading)}\n\n${text.trimEnd()}`).join("\n\n");
 }
 
 function partsBeside({ given, best, summary, byModel }: NonNullable<SessionAnswer["recall"]>) {

@@ -1,6 +1,6 @@
 import { isAboutATool } from "../../domain/hook-row.ts";
 import type { ConfigAnswer, ShownHookRow, SynonymsAnswer } from "../../operations/settings.ts";
-import { type Page, type Paint, plural, printable } from "./paint.ts";
+import { type Page, type Paint, plural } from "./paint.ts";
 
 export function renderConfig({ hooks, hookEvents, problems }: ConfigAnswer, { paint }: Page): string {
   const widths = {
@@ -16,7 +16,7 @@ export function renderConfig({ hooks, hookEvents, problems }: ConfigAnswer, { pa
       ...lines.map((row) => rowLine(row, isAboutATool(hookEvent), widths, paint)),
     ].join("\n");
   });
-  return [...blocks, ...problems.map((problem) => paint.warn(printable(problem))), HOW_TO_CHANGE].join("\n");
+  return [...blocks, ...problems.map((problem) => paint.warn(problem)), HOW_TO_CHANGE].join("\n");
 }
 
 const HOW_TO_CHANGE =
@@ -31,18 +31,16 @@ function rowLine(
 ): string {
   const priority = String(row.priority).padStart(widths.priority);
   const state = row.enabled ? paint.good("on ") : paint.warn("off");
-  const only = hasTool && row.matcher !== "*" ? ` · only ${printable(row.matcher)}` : "";
+  const only = hasTool && row.matcher !== "*" ? ` · only ${row.matcher}` : "";
   const changed = row.changed.length > 0 ? ` · ${row.changed.join(", ")} changed` : "";
   return `  ${priority}  ${state}  ${row.name.padEnd(widths.name)}  ${row.description}${only}${changed}`;
 }
 
 export function renderSynonyms(answer: SynonymsAnswer, page: Page): string {
-  const groups = answer.groups.map(
-    ([head = "", ...others]) => `  ${printable(head)}: ${printable(others.join(", "))}`,
-  );
+  const groups = answer.groups.map(([head = "", ...others]) => `  ${head}: ${others.join(", ")}`);
   return [
     `file:      ${fileLine(answer, page)}`,
-    ...(answer.problem === null ? [] : [`problem:   ${printable(answer.problem)}`]),
+    ...(answer.problem === null ? [] : [`problem:   ${answer.problem}`]),
     `in use:    ${plural(answer.groups.length, "group")}`,
     ...groups,
   ].join("\n");

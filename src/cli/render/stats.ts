@@ -1,5 +1,5 @@
 import type { DecisionFigures, GivenFigures, ResetAnswer, StatsAnswer } from "../../operations/stats.ts";
-import { moment, type Page, type Paint, plural, printable, share } from "./paint.ts";
+import { moment, type Page, type Paint, plural, share } from "./paint.ts";
 import { signed } from "./why.ts";
 
 /** Feedback on what was injected, or the result of a reset. */
@@ -36,7 +36,7 @@ function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): stri
 
 function scopeName({ project, all }: Pick<StatsAnswer, "project" | "all">): string {
   if (all) return "All projects";
-  return project === null ? "Outside any project" : printable(project);
+  return project === null ? "Outside any project" : project;
 }
 
 /** `96 (23%)` */
@@ -57,7 +57,7 @@ function decisionTable(title: string, rows: readonly DecisionFigures[], paint: P
 function projectTable({ byProject }: StatsAnswer, paint: Paint): string[] {
   const head = ["by project", "injected", "used", "silent", "tokens", "gate"];
   const cells = byProject.map(({ name, injected, used, silent, tokens, offset }) => [
-    printable(name),
+    name,
     ...[injected, used, silent, tokens].map((count) => count.toLocaleString("en-US")),
     offset === 0 ? "as set" : signed(offset),
   ]);

@@ -1,5 +1,5 @@
 import type { TestAnswer, TestedMemory, TestFailure, TestResult } from "../../operations/evaluation.ts";
-import { offLine, type Page, type Paint, printable, share, sharesApart } from "./paint.ts";
+import { offLine, type Page, type Paint, share, sharesApart } from "./paint.ts";
 
 /** Every failure with what was injected instead, and the totals. */
 export function renderTests(answer: TestAnswer, page: Page): string {
@@ -25,12 +25,12 @@ function remarksOn({ project, memories, off }: TestAnswer, page: Page): string[]
 }
 
 function failureLines({ file }: TestAnswer, test: TestResult, paint: Paint): string[] {
-  const title = test.name === null ? "" : ` ${printable(test.name)}`;
+  const title = test.name === null ? "" : ` ${test.name}`;
   const { given, found, best, threshold } = test;
   const [reached, needed] = best < threshold ? sharesApart(best, threshold) : [share(best), share(threshold)];
   return [
     `${paint.bad("FAILED")}${title} ${paint.dim(`${file}:${test.line}`)}`,
-    `  asked: ${printable(test.asked).replace(/\s+/g, " ")}`,
+    `  asked: ${test.asked.replace(/\s+/g, " ")}`,
     ...test.failures.map((failure) => `  ${paint.strong(complaint(failure))}`),
     ...insteadLines(test).map((line) => `  ${line}`),
     ...(given.length === 0 && found.length > 0
@@ -41,16 +41,15 @@ function failureLines({ file }: TestAnswer, test: TestResult, paint: Paint): str
 }
 
 function complaint({ rule, wanted, why }: TestFailure): string {
-  return printable(rule === "silent" ? `silent: ${why}` : `${rule} ${JSON.stringify(wanted)}: ${why}`);
+  return rule === "silent" ? `silent: ${why}` : `${rule} ${JSON.stringify(wanted)}: ${why}`;
 }
 
 function insteadLines({ given, bare }: TestResult): string[] {
   if (given.length > 0) return ["given:", ...given.map(memoryLine)];
-  if (bare !== null)
-    return ["given: no memory, but this", ...bare.split("\n").map((line) => `  ${printable(line)}`)];
+  if (bare !== null) return ["given: no memory, but this", ...bare.split("\n").map((line) => `  ${line}`)];
   return ["given: nothing"];
 }
 
 function memoryLine({ confidence, kind, shortId, title }: TestedMemory): string {
-  return `  ${share(confidence)} [${kind} ${shortId}] ${printable(title)}`;
+  return `  ${share(confidence)} [${kind} ${shortId}] ${title}`;
 }

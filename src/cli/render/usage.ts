@@ -1,5 +1,5 @@
 import type { UsageAnswer, UsageRow } from "../../operations/usage.ts";
-import { plural, printable } from "./paint.ts";
+import { plural } from "./paint.ts";
 
 /** Longest bar, in characters. */
 const WIDTH = 24;
@@ -12,7 +12,7 @@ export function renderUsage({ path, days, rows, all }: UsageAnswer): string {
   return [
     `In the last ${span}: ${costs(all)}`,
     "",
-    ...rows.map((row) => `  ${printable(row.name.padEnd(width))}  ${bar(row.calls / most)}  ${costs(row)}`),
+    ...rows.map((row) => `  ${row.name.padEnd(width)}  ${bar(row.calls / most)}  ${costs(row)}`),
     "",
     `Every call is a line in ${path}`,
   ].join("\n");

@@ -2,7 +2,7 @@ import type { PathReceipt } from "../../domain/injection-path.ts";
 import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/receipts.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { headline } from "./headline.ts";
-import { moment, type Page, type Paint, plural, printable, share, sharesApart } from "./paint.ts";
+import { moment, type Page, type Paint, plural, share, sharesApart } from "./paint.ts";
 import { inProject, outcome, reasonLines } from "./reports.ts";
 
 /** Maximum characters shown of a prompt, and of its search terms. */
@@ -25,7 +25,7 @@ export function renderWhy(answer: WhyAnswer, page: Page): string {
     ...(receipt.degraded.length > 0 ? [paint.warn(`degraded: ${receipt.degraded.join(", ")}`)] : []),
     ...(given.length > 0 ? ["", "given:", ...given.flatMap(linesOf)] : []),
     ...(left.length > 0 ? ["", "left out:", ...left.flatMap(linesOf)] : []),
-    ...(receipt.text ? ["", "injected text:", printable(receipt.text)] : []),
+    ...(receipt.text ? ["", "injected text:", receipt.text] : []),
   ].join("\n");
 }
 
@@ -37,7 +37,7 @@ function cost(receipt: ShownReceipt, { command }: Page): string {
 }
 
 export function promptLines({ text, terms }: NonNullable<WhyAnswer["prompt"]>, paint: Paint): string[] {
-  const shown = (words: string) => printable(cutAtWord(words.replace(/\s+/g, " ").trim(), MAX_SHOWN));
+  const shown = (words: string) => cutAtWord(words.replace(/\s+/g, " ").trim(), MAX_SHOWN);
   return [
     `asked: ${shown(text)}`,
     paint.dim(
@@ -52,7 +52,7 @@ export function promptLines({ text, terms }: NonNullable<WhyAnswer["prompt"]>, p
 function pathLine({ path, best, threshold, found, injected, ms, facts }: PathReceipt): string {
   const gate = threshold > 0 ? `, best ${sharesApart(best, threshold).join(", threshold ")}` : "";
   const more = Object.entries(facts).flatMap(([name, value]) => factWords(name, value));
-  return `by ${path}: found ${found}, injected ${injected}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? printable(` (${more.join(", ")})`) : ""}`;
+  return `by ${path}: found ${found}, injected ${injected}${gate}, ${ms.toFixed(1)} ms${more.length > 0 ? ` (${more.join(", ")})` : ""}`;
 }
 
 /** `query_chars` and `byFile` as words; a fact that is false is left out. */
@@ -92,7 +92,7 @@ function itemLines(item: Item, { receipt, gate }: WhyAnswer, { paint, now }: Pag
 function subjectLine({ known, memory, reasons }: Item, paint: Paint): string {
   if (known) return headline(known, paint);
   if (!reasons.absent) return paint.dim(`[forgotten ${memory.slice(0, 8)}]`);
-  return `a question about the past; nothing is known about: ${printable(reasons.matched.join(" "))}`;
+  return `a question about the past; nothing is known about: ${reasons.matched.join(" ")}`;
 }
 
 const USED: Readonly<Record<ShownUse["how"], string>> = {
@@ -107,7 +107,7 @@ function useLines(uses: readonly ShownUse[], now: number, paint: Paint): string[
   if (uses.length === 0) return [paint.dim("  no reply seen since")];
   return uses.map(({ how, at, sign }) => {
     const colour = how === "contradicted" ? paint.warn : how === "unused" ? paint.dim : paint.good;
-    const where = how === "unused" ? "" : `, ${moment(at, now)}${sign ? ` by the ${printable(sign)}` : ""}`;
+    const where = how === "unused" ? "" : `, ${moment(at, now)}${sign ? ` by the ${sign}` : ""}`;
     return `  ${colour(USED[how])}${where}`;
   });
 }
