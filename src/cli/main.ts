@@ -30,7 +30,7 @@ function processContext(): CliContext {
 }
 
 // A reader such as `head` that has enough closes the pipe: then nobody reads the rest.
-for (const stream of [process.stdout, process.stderr])
+for (const stream of [process.stdout, process.stderr].filter((each) => each.listenerCount("error") === 0))
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit();
     throw error;

