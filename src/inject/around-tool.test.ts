@@ -32,7 +32,7 @@ async function pathsRunAfter(firstMs: number) {
       inBackground: async (write) => void (await write()),
     },
     {
-      ...{ hookEvent: "before-tool", event: "e1", session: SESSION, subject: "", attempt: null },
+      ...{ hookEvent: "before-tool", event: "e1", session: SESSION, subject: () => "", attempt: null },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
       paths: [run("known-failure", firstMs), run("related-to-file", 1)],
       context: async () => ({ used: 0, window: 200_000 }),
@@ -64,7 +64,13 @@ async function blocksOf(calls: readonly (readonly (readonly [Path, string])[])[]
       run: async () => ({ ...EMPTY_SECTION, path, best: 1, lines: [line] }),
     }));
     const call = {
-      ...{ hookEvent: "before-tool" as const, event: `e${at}`, session: SESSION, subject: "", attempt: "a1" },
+      ...{
+        hookEvent: "before-tool" as const,
+        event: `e${at}`,
+        session: SESSION,
+        subject: () => "",
+        attempt: "a1",
+      },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
       paths: runs,
       context: async () => ({ used: 0, window: 200_000 }),

@@ -30,7 +30,7 @@ export async function injectBeforeTool(deps: InjectDeps, request: BeforeTool): P
   return injectAroundTool(deps, {
     ...request,
     hookEvent: "before-tool",
-    subject: `about ${toolSubject(request.tool)}, from earlier work`,
+    subject: () => `about ${toolSubject(request.tool)}, from earlier work`,
     paths: [
       ...request.extraPaths,
       { path: "known-failure", run: () => knownFailureSection(store, request.session, request.attempt) },
@@ -94,7 +94,7 @@ export async function injectOnToolFailure(deps: InjectDeps, request: ToolFailure
   return injectAroundTool(deps, {
     ...request,
     hookEvent: "tool-failure",
-    subject: "about this error, from earlier work",
+    subject: () => "about this error, from earlier work",
     attempt: null,
     paths: [{ path: "known-fix", run: () => knownFixSection(deps.store, request) }],
   });
@@ -110,7 +110,8 @@ interface ToolRequest {
   readonly event: string;
   readonly session: Session;
   readonly budget: Budget;
-  readonly subject: string;
+  /** Words about the call, made only where there is something to inject. */
+  readonly subject: () => string;
   /** Identifies the call by what it does: an earlier failure is reported once per context. */
   readonly attempt: string | null;
   readonly paths: readonly PathRunner[];
@@ -131,7 +132,7 @@ export async function injectAroundTool(deps: InjectDeps, request: ToolRequest): 
     ...(lines && tokens >= LEAST_TOKENS ? { lines } : {}),
     facts: { ...section.facts, ...contextFacts(context) },
   }));
-  const subject = isOnlyTheRest(sections) ? "from before compaction" : request.subject;
+  const subject = isOnlyTheRest(sections) ? "from before compaction" : request.subject();
   const [event, budget] = [eventFor(request, sections), { ...request.budget, tokens }];
   return inject(deps, { ...collected, sections, session, event, hookEvent, subject, budget, startedAt });
 }

@@ -1,4 +1,4 @@
-import { type ContextRule, IS_STRONG, isPlaceholder } from "./context-rule.ts";
+import { ANY_QUOTE, type ContextRule, IS_STRONG, isPlaceholder } from "./context-rule.ts";
 import { looksLikeValue, looksRandom, looksSecret } from "./entropy.ts";
 
 // Quoted up to the quote's own end; bare up to a blank, over punctuation only where the value goes on behind it.
@@ -46,7 +46,9 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     kind: "assignment",
     hints: ["pass", "_pw", "secret", "token", "_key", "apikey", "cred", "_auth"],
     goesOn: true,
-    pattern:
+    needs: [["PASS", "_PWD", "_PW", "SECRET", "TOKEN", "_AUTH", "CRED", "KEY"]],
+    beside: "value",
+    pattern: () =>
       /(?<![\w.-])(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|_PWD|_PW|SECRET|TOKEN|_AUTH|CRED(?:ENTIAL)?S?|(?:API|ACCESS|SECRET|PRIVATE)_?KEY)(?:_[A-Z0-9]{1,20}){0,2}=(?!["'`$<%{(=])(?<secret>(?:[\v\f]{24}|[^\s"'`]){4,})/g,
     accept: (secret, lead) =>
       IS_STRONG.test(lead)
@@ -58,20 +60,25 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     // A key of two words, or a password's, with a value in quotes, which is no code.
     kind: "assignment",
     hints: ["pass", "token", "secret", "cred"],
-    pattern: new RegExp(
-      String.raw`(?:${JOINED_NAME}|${PASSWORD_NAME})${NAME_END}(?:=>|:=|[:=])\s{0,4}\\{0,3}["'\x60](?<secret>[^\s"'\x60\\]{5,})(?=\\{0,3}["'\x60])`,
-      "g",
-    ),
+    needs: [ANY_QUOTE],
+    beside: "value",
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:${JOINED_NAME}|${PASSWORD_NAME})${NAME_END}(?:=>|:=|[:=])\s{0,4}\\{0,3}["'\x60](?<secret>[^\s"'\x60\\]{5,})(?=\\{0,3}["'\x60])`,
+        "g",
+      ),
     accept: (secret, lead) =>
       /pass/i.test(lead) ? looksLikeValue(secret) : isWholeValue(secret) && /\d/.test(secret),
   },
   {
     kind: "assignment",
     hints: ["token", "secret", "cred"],
-    pattern: new RegExp(
-      `(?:${JOINED_NAME}|${LONE_NAME})${NAME_END}(?:=>|:=|[:=])\\s{0,4}(?<secret>[^\\s"'\\x60\\\\,;(){}[\\]<>]{8,}(?<![.:]))`,
-      "g",
-    ),
+    beside: "value",
+    pattern: () =>
+      new RegExp(
+        `(?:${JOINED_NAME}|${LONE_NAME})${NAME_END}(?:=>|:=|[:=])\\s{0,4}(?<secret>[^\\s"'\\x60\\\\,;(){}[\\]<>]{8,}(?<![.:]))`,
+        "g",
+      ),
     accept: (secret, lead) =>
       isWholeValue(secret) &&
       /\d.*\d/.test(secret) &&
@@ -82,14 +89,16 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     // In the query of a URL, and in a list of settings.
     kind: "assignment",
     hints: ["pass", "pwd", "token", "secret", "key"],
-    pattern:
+    beside: "value",
+    pattern: () =>
       /[?&;](?:[a-z][\w.-]{0,40}?)?(?:passw(?:or)?d|passphrase|pwd|token|secret|(?:api|access|secret|private)[_-]?key)=(?<secret>[^\s"'`&;<>#\\]{4,})/gi,
     accept: isWholeValue,
   },
   {
     kind: "assignment",
     hints: "pass pw psk kennwort contrase senha cred secret token key auth connection".split(" "),
-    pattern: new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
+    beside: "value",
+    pattern: () => new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
     // In a list a word follows another without being its value, and calls have words for arguments.
     accept: (secret, lead) => {
       const strong = IS_STRONG.test(lead) && !/[,(]\s*b?["'`]$/.test(lead);
@@ -99,23 +108,26 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
   {
     kind: "assignment",
     hints: ["key"],
-    pattern:
+    beside: "value",
+    pattern: () =>
       /[A-Za-z0-9][_-]?(?<!(?:public|cache|object|primary|foreign|unique|sort|partition|routing|row|map)[_-]?)key["'`]?\s{0,4}(?:=>|:=|=|:)\s{0,4}(?:[brfu]?\\{0,3}["'`])?(?<secret>[^\s"'`,;<>(){}[\]\\]{12,})/gi,
     accept: looksRandom,
   },
   {
     kind: "mnemonic",
     hints: ["mnemonic", "seed", "recovery"],
-    pattern:
+    pattern: () =>
       /(?:mnemonic|\bseed[ _-]?(?:phrase|words)|recovery[ _-]?phrase)\b[^\n\w]{0,6}(?:is|was)?[^\n\w]{0,6}(?<secret>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![A-Za-z0-9])/gi,
   },
   {
     kind: "spoken",
     hints: PROSE_HINTS,
-    pattern: new RegExp(
-      String.raw`${PROSE}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,}(?<![.:]))`,
-      "gi",
-    ),
+    beside: "saying",
+    pattern: () =>
+      new RegExp(
+        String.raw`${PROSE}(?:\s{1,2}(?:(?:was|has been) (?:changed|set|reset) to|is|was|to|will be|should be|ist|lautet|est)\s{1,2}|(?<=\)|\b(?:for|of) [\w.@-]{1,60})\s{0,2}:\s?|(?<='s)\s)["'\x60]?(?<secret>[^\s"'\x60,;]{6,}(?<![.:]))`,
+        "gi",
+      ),
     accept: (secret, lead) =>
       /\d|[^\w.,;:!?-]/.test(secret) &&
       (secret.length >= 12 || !/key|token/i.test(lead)) &&
@@ -125,14 +137,16 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     // Without a verb only a value that is no word.
     kind: "spoken",
     hints: PROSE_HINTS,
-    pattern: new RegExp(String.raw`${PROSE}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,}(?<![.:]))`, "gi"),
+    needs: ["0123456789".split(""), "!@#$%^&*~+".split("")],
+    pattern: () =>
+      new RegExp(String.raw`${PROSE}\s{1,2}["'\x60]?(?<secret>[^\s"'\x60,;]{8,}(?<![.:]))`, "gi"),
     accept: (secret, lead) =>
       isMixed(secret) && looksSecret(secret, { strong: IS_STRONG.test(lead), quoted: false }),
   },
   {
     kind: "long-random",
     hints: ["key", "secret", "token", "pass", "cred"],
-    pattern:
+    pattern: () =>
       /(?:(?<![A-Za-z0-9]|did:)|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
     // Longer values are data.
     accept: (secret) => secret.length <= 303 && !/^[\w+/-]{301}/.test(secret) && looksRandom(secret),

@@ -8,7 +8,7 @@ const REST = String.raw`[^\n|;&]{0,200}?`;
 const PAIR = String.raw`[^\n|;&]{0,400}\s["']?(?![-"'])[\w./:-]{1,80}=`;
 
 /** Commands that store a secret, which is what follows. */
-const STORES = oneOf`
+const STORES = () => oneOf`
   \bgh\s+secret\s+set\b${REST}\s(?:-b[= ]?\s{0,2}|--body[= ]\s{0,2})
   \bglab\s+variable\s+(?:set|update)\s+[\w-]+\s+(?:(?:-v|--value)[= ]\s{0,2})?
   \bvault\s+login\s+(?:-[\w-]+(?:=\S+)?\s+){0,4}(?:token=)?
@@ -38,7 +38,7 @@ const STORES = oneOf`
 `;
 
 /** Flags of programs that take a password under a letter. */
-const LETTERS = oneOf`
+const LETTERS = () => oneOf`
   \b(?:sqlcmd|osql|bcp)\b${REST}\s-P\s{0,2}
   \bmosquitto_(?:pub|sub|rr)\b${REST}\s(?:-P|--pw)\s{1,2}
   \bmosquitto_passwd\s+-\w*b\w*\s+\S+\s+\S+\s+
@@ -73,7 +73,7 @@ const LETTERS = oneOf`
 `;
 
 /** Commands that take pairs of a name and a secret. */
-const PAIRS = oneOf`
+const PAIRS = () => oneOf`
   \bvault\s+(?:kv\s+(?:put|patch)|write)\b${PAIR}
   \b(?:bao|openbao)\s+kv\s+put\b${PAIR}
   \bheroku\s+config:(?:set|add)\b${PAIR}
@@ -105,7 +105,7 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     kind: "password-flag",
     hints: HINTS.stores.split(","),
     goesOn: true,
-    pattern: new RegExp(`${STORES}${ARGUMENT}`, "gi"),
+    pattern: () => new RegExp(`${STORES()}${ARGUMENT}`, "gi"),
     accept: isGiven,
   },
   {
@@ -113,37 +113,39 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     kind: "password-flag",
     hints: HINTS.letters.split(","),
     goesOn: true,
-    pattern: new RegExp(`${LETTERS}${ARGUMENT}`, "g"),
+    pattern: () => new RegExp(`${LETTERS()}${ARGUMENT}`, "g"),
     accept: (secret) => isGiven(secret) && !/^(?:\d{1,5}(?::\d{1,5})?|\.{0,2}\/[\w./-]+)$/.test(secret),
   },
   {
     kind: "password-flag",
     hints: HINTS.pairs.split(","),
     goesOn: true,
-    pattern: new RegExp(`(?<==)(?<=${PAIRS})${ARGUMENT}`, "gi"),
+    pattern: () => new RegExp(`(?<==)(?<=${PAIRS()})${ARGUMENT}`, "gi"),
     accept: isGiven,
   },
   {
     kind: "password-flag",
     hints: ["|"],
     goesOn: true,
-    pattern: new RegExp(
-      String.raw`\b(?:echo|printf|print|write-output)\s+(?:-\w+\s+){0,3}(?:["']%s(?:\\n)?["']\s+)?(?:(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\n])+)(?=\k<quote>${SINK})|(?<secret>[^\s"'\x60|;&<>]+)(?=${SINK}))`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(
+        String.raw`\b(?:echo|printf|print|write-output)\s+(?:-\w+\s+){0,3}(?:["']%s(?:\\n)?["']\s+)?(?:(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\n])+)(?=\k<quote>${SINK})|(?<secret>[^\s"'\x60|;&<>]+)(?=${SINK}))`,
+        "gi",
+      ),
     accept: isGiven,
   },
   {
     kind: "password-flag",
     hints: ["convertto-securestring"],
-    pattern: /(?<quote>["'])(?<secret>[^"'\n]{4,})(?=\k<quote>\s{0,3}\|\s{0,3}ConvertTo-SecureString)/gi,
+    pattern: () =>
+      /(?<quote>["'])(?<secret>[^"'\n]{4,})(?=\k<quote>\s{0,3}\|\s{0,3}ConvertTo-SecureString)/gi,
     accept: isGiven,
   },
   {
     // Oracle's user and password.
     kind: "url-login",
     hints: ["sqlplus", "oracle:"],
-    pattern:
+    pattern: () =>
       /(?:\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp|rman\s+target)\s+(?:-\w+\s+){0,4}["']?|\boracle:(?:thin|oci):)\w[\w$#]{0,40}\/(?:(?<secret>(?!@)(?:[^\s"'@]|@(?=\S*@))+)|"(?<secret>[^"\n]+)(?="))/gi,
     accept: isGiven,
   },

@@ -1,15 +1,34 @@
+/** What stands beside a hint in every text that matches: a value's sign or a word of saying behind it, a flag's dash before it. */
+export type Beside = "value" | "saying" | "dash";
+
 /** A secret recognized by its context. */
 export interface ContextRule {
   /** Shown in the mark that replaces the secret. */
   readonly kind: string;
   /** Lower-case; the pattern runs only on texts with one of them. */
   readonly hints: readonly string[];
-  /** Linear and global. The group `secret`, which ends the match, is removed; without one, the whole match. */
-  readonly pattern: RegExp;
+  /** What else is in every text that matches: a word of each list, in lower case or with capitals as written. */
+  readonly needs?: readonly (readonly string[])[];
+  readonly beside?: Beside;
+  /** Makes it once, where a text may match: most processes need few. Linear and global. The group `secret`, which ends the match, is removed; without one, the whole match. */
+  readonly pattern: () => RegExp;
   /** Text beside a mark in the same value is the rest of a secret and always removed. */
   readonly goesOn?: true;
   /** Rejects placeholders and code; `lead` is the match before the secret. */
   readonly accept?: (secret: string, lead: string) => boolean;
+}
+
+/** For `needs`. */
+export const ANY_QUOTE = ['"', "'", "`"];
+
+const patterns = new Map<ContextRule, RegExp>();
+
+/** The rule's pattern, from the beginning of a text. */
+export function patternOf(rule: ContextRule): RegExp {
+  const pattern = patterns.get(rule) ?? rule.pattern();
+  patterns.set(rule, pattern);
+  pattern.lastIndex = 0;
+  return pattern;
 }
 
 /** Names that only secrets have. */

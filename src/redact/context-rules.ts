@@ -1,3 +1,4 @@
+import { madeOnce } from "../text/made-once.ts";
 import { ASSIGNMENT_RULES } from "./assignments.ts";
 import { COMMAND_RULES } from "./command-rules.ts";
 import { type ContextRule, isPlaceholder } from "./context-rule.ts";
@@ -24,28 +25,31 @@ const KEY_FILE_RULES: readonly ContextRule[] = [
   {
     kind: "pem",
     hints: ["private key"],
-    pattern: new RegExp(
-      String.raw`${PEM_BEGIN}\s{0,8}(?<secret>[^-]*(?:-(?!----(?:BEGIN|END) )[^-]*)*(?<!\s))(?=\s{0,8}-----END )`,
-      "g",
-    ),
+    pattern: () =>
+      new RegExp(
+        String.raw`${PEM_BEGIN}\s{0,8}(?<secret>[^-]*(?:-(?!----(?:BEGIN|END) )[^-]*)*(?<!\s))(?=\s{0,8}-----END )`,
+        "g",
+      ),
     accept: (secret) => secret.length <= 20_000 && /[A-Za-z0-9+/=]{16}/.test(secret) && isKeyBody(secret),
   },
   // One end is missing, as in a log that was cut.
   {
     kind: "pem",
     hints: ["private key"],
-    pattern: new RegExp(
-      `${PEM_BEGIN}${GAP}(?<secret>${HEADERS}${RUN}{12,}(?:${GAP}${RUN}{12,})*(?:${GAP}${RUN}+)?)`,
-      "g",
-    ),
+    pattern: () =>
+      new RegExp(
+        `${PEM_BEGIN}${GAP}(?<secret>${HEADERS}${RUN}{12,}(?:${GAP}${RUN}{12,})*(?:${GAP}${RUN}+)?)`,
+        "g",
+      ),
   },
   {
     kind: "pem",
     hints: ["private key"],
-    pattern: new RegExp(
-      `(?=-----END [A-Z0-9 ]{0,40}PRIVATE KEY)(?<=(?<secret>(?:${RUN}{12,}${GAP})*(?:${RUN}+${GAP})?${RUN}+(?:${GAP})?))`,
-      "g",
-    ),
+    pattern: () =>
+      new RegExp(
+        `(?=-----END [A-Z0-9 ]{0,40}PRIVATE KEY)(?<=(?<secret>(?:${RUN}{12,}${GAP})*(?:${RUN}+${GAP})?${RUN}+(?:${GAP})?))`,
+        "g",
+      ),
     accept: (secret) => secret.length >= 40,
   },
 ];
@@ -57,21 +61,21 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
     // The lookahead skips runs that are no token, so that none is scanned twice.
     kind: "jwt",
     hints: ["eyj"],
-    pattern:
+    pattern: () =>
       /(?<![\w-])(?=[\w-]{11,}\.(?:[\w-]{6}|\.[\w-]{8}))[\w-]*?(?<secret>eyJ[\w-]{8,}\.(?:[\w-]{6,}|(?=\.[\w-]{8}))(?:\.[\w-]+){0,3})/g,
   },
-  { kind: "mailchimp", hints: ["-us"], pattern: /(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/g },
-  { kind: "terraform", hints: [".atlasv1."], pattern: /[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,}/g },
-  { kind: "azure", hints: ["q~"], pattern: /[\w~.-]{3}\dQ~[\w~.-]{31,34}/g },
+  { kind: "mailchimp", hints: ["-us"], pattern: () => /(?<![a-f0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/g },
+  { kind: "terraform", hints: [".atlasv1."], pattern: () => /[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,}/g },
+  { kind: "azure", hints: ["q~"], pattern: () => /[\w~.-]{3}\dQ~[\w~.-]{31,34}/g },
   {
     kind: "azure",
     hints: ["accountkey=", "sharedaccesskey=", "sig="],
-    pattern: /(?:AccountKey|SharedAccessKey|[?&]sig)=(?<secret>[A-Za-z0-9+/%]{30,}={0,2})/gi,
+    pattern: () => /(?:AccountKey|SharedAccessKey|[?&]sig)=(?<secret>[A-Za-z0-9+/%]{30,}={0,2})/gi,
   },
   {
     kind: "url-login",
     hints: ["://"],
-    pattern:
+    pattern: () =>
       /(?<=[a-z0-9]):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:(?!\/\/)[^\s/'"`<>]+|[^\s:/?#[\]@'"`<>]{20,200})(?=@(?!sha256:))/gi,
     accept: isLogin,
   },
@@ -79,7 +83,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
     // Database passwords may hold a slash.
     kind: "url-login",
     hints: ["://"],
-    pattern:
+    pattern: () =>
       /(?<=postgres|postgresql|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?):\/\/(?<secret>[^\s:/?#[\]@'"`<>]{0,200}:(?:(?!:\/\/)[^\s'"`<>])+)(?=@)/gi,
     accept: isLogin,
   },
@@ -90,14 +94,14 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
     kind: "password-file",
     hints: [":"],
     // As in .pgpass: host, port, database, user.
-    pattern:
+    pattern: () =>
       /[\w.*-]:(?:\*|[56]\d{3,4}|[1-4]\d{4}):(?:\*|[A-Za-z_][\w-]{0,80}):(?:\*|[A-Za-z_][\w.-]{0,80}):(?<secret>[^\s"'`<>|),;&\\]{6,}(?<!\.))/g,
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },
   {
     kind: "password-file",
     hints: ["login", "requirepass", "identified by", "password '"],
-    pattern:
+    pattern: () =>
       /(?:\blogin\s{1,4}\S{1,80}\s{1,4}password\s{1,4}|\brequirepass\s{1,4}"?|\b(?:identified\s{1,3}by|password)\s{1,3}')(?<secret>[^\s'"]{4,})/gi,
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },
@@ -106,20 +110,26 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...SPOKEN_RULES,
 ];
 
-const HINTS = [...new Set(CONTEXT_RULES.flatMap(({ hints }) => hints))];
-const HINTED_RULES = CONTEXT_RULES.map((rule) => ({
-  rule,
-  hints: rule.hints.map((hint) => HINTS.indexOf(hint)),
-}));
-
 /** The rules whose hints are in `text`, which is searched once for each hint. */
 export function contextRules(text: string): readonly ContextRule[] {
   const lower = text.toLowerCase();
   // By index: most texts are short names, for which a map would cost more than the search.
   const present: boolean[] = [];
-  const isPresent = (hint: number) => (present[hint] ??= lower.includes(HINTS[hint] as string));
-  return HINTED_RULES.filter(({ hints }) => hints.some(isPresent)).map(({ rule }) => rule);
+  const { hints, rules } = hintedRules();
+  const isPresent = (hint: number) => (present[hint] ??= lower.includes(hints[hint] as string));
+  return rules.filter(({ numbers }) => numbers.some(isPresent)).map(({ rule }) => rule);
 }
+
+const hintedRules = madeOnce(() => {
+  const numbers = new Map<string, number>();
+  const numberOf = (hint: string) => {
+    const number = numbers.get(hint) ?? numbers.size;
+    numbers.set(hint, number);
+    return number;
+  };
+  const rules = CONTEXT_RULES.map((rule) => ({ rule, numbers: rule.hints.map(numberOf) }));
+  return { hints: [...numbers.keys()], rules };
+});
 
 /** A host's colon is followed by a port, not a password. */
 function isLogin(secret: string): boolean {

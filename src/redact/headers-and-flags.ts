@@ -25,41 +25,42 @@ export const HEADER_FLAG_RULES: readonly ContextRule[] = [
   {
     kind: "authorization",
     hints: ["authorization"],
-    pattern: new RegExp(
-      String.raw`(?<!www-)\b(?:proxy-)?authorization${NAMED}(?:${SCHEME}(?=[^\s=]|[\v\f])\x60?)?(?<secret>${PARAMETERS}|${VALUE})`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(
+        String.raw`(?<!www-)\b(?:proxy-)?authorization${NAMED}(?:${SCHEME}(?=[^\s=]|[\v\f])\x60?)?(?<secret>${PARAMETERS}|${VALUE})`,
+        "gi",
+      ),
     goesOn: true,
     accept: isHeaderValue,
   },
   {
     kind: "authorization",
     hints: ["bearer"],
-    pattern: new RegExp(
-      String.raw`\bbearer(?:\s{1,3}|["']?\s{0,2}[:=]\s{0,3}${OPENS})(?<secret>${VALUE})`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(String.raw`\bbearer(?:\s{1,3}|["']?\s{0,2}[:=]\s{0,3}${OPENS})(?<secret>${VALUE})`, "gi"),
     goesOn: true,
     accept: (secret, lead) => secret.length >= 8 && isHeaderValue(secret, lead),
   },
   {
     kind: "authorization",
     hints: ["-key", "-token", "-secret", "-auth", "-password", "apikey"],
-    pattern: new RegExp(`${HEADER}${NAMED}(?:${SCHEME})?(?<secret>${VALUE})`, "gi"),
+    beside: "value",
+    pattern: () => new RegExp(`${HEADER}${NAMED}(?:${SCHEME})?(?<secret>${VALUE})`, "gi"),
     goesOn: true,
     accept: isHeaderValue,
   },
   {
     kind: "authorization",
     hints: ["basic "],
-    pattern: new RegExp(`\\bbasic\\s{1,3}(?<secret>${VALUE})`, "gi"),
+    pattern: () => new RegExp(`\\bbasic\\s{1,3}(?<secret>${VALUE})`, "gi"),
     accept: (secret) =>
       /^[ -~]+:[ -~]*$/.test(Buffer.from(secret, "base64").toString("latin1")) || isJumbled(secret),
   },
   {
     kind: "cookie",
     hints: ["cookie", "curl"],
-    pattern:
+    needs: [["="]],
+    pattern: () =>
       /(?:cookie\\{0,3}["'`]?\s{0,2}[:=]\s{0,3}\\{0,3}["'`]?|--cookie[= ]["']?|curl\b(?:(?!curl)[^\n]){0,200}?\s-b\s{0,2}["']?)(?<secret>[\w.-]{1,80}=(?:[^\n'"`\\]|(?<==)"[^"\n\\]*"(?=[;\s]|$)){6,})/gi,
     accept: (secret) =>
       (
@@ -73,10 +74,12 @@ export const HEADER_FLAG_RULES: readonly ContextRule[] = [
   {
     kind: "password-flag",
     hints: FLAG_HINTS,
-    pattern: new RegExp(
-      String.raw`${FLAG}${SEPARATOR}(?:${OPENS})(?<secret>${QUOTED}|(?<!["'\x60])(?![|;&<>]|-(?<!=-))(?:(?![|;&]["'\x60\s])${CHARACTER}){4,}(?<![.,;:)\]}>]))`,
-      "gi",
-    ),
+    beside: "dash",
+    pattern: () =>
+      new RegExp(
+        String.raw`${FLAG}${SEPARATOR}(?:${OPENS})(?<secret>${QUOTED}|(?<!["'\x60])(?![|;&<>]|-(?<!=-))(?:(?![|;&]["'\x60\s])${CHARACTER}){4,}(?<![.,;:)\]}>]))`,
+        "gi",
+      ),
     goesOn: true,
     accept: (secret, lead) =>
       looksLikeValue(secret) &&
@@ -88,16 +91,19 @@ export const HEADER_FLAG_RULES: readonly ContextRule[] = [
     // A word alone is a value where the command continues or ends; in a sentence it is the next word.
     kind: "password-flag",
     hints: FLAG_HINTS,
-    pattern: new RegExp(
-      String.raw`${FLAG}(?:=|[ \t]{1,4})(?<secret>[a-z]{5,}(?:-[a-z]+){0,6})(?=["'\x60]|\s{0,3}(?:[|;&>]|\\\n)|\s{1,3}--?[a-z]|(?<=\s--?[a-z][^\n]{0,200}\s\S+)\s{0,3}(?:$|\n)|(?<=(?:^|\n)\s{0,8}[$%#]\s[^\n]{0,200})\s{0,3}(?:$|\n))`,
-      "gi",
-    ),
+    beside: "dash",
+    pattern: () =>
+      new RegExp(
+        String.raw`${FLAG}(?:=|[ \t]{1,4})(?<secret>[a-z]{5,}(?:-[a-z]+){0,6})(?=["'\x60]|\s{0,3}(?:[|;&>]|\\\n)|\s{1,3}--?[a-z]|(?<=\s--?[a-z][^\n]{0,200}\s\S+)\s{0,3}(?:$|\n)|(?<=(?:^|\n)\s{0,8}[$%#]\s[^\n]{0,200})\s{0,3}(?:$|\n))`,
+        "gi",
+      ),
     accept: (secret) => looksLikeValue(secret) && !FOLLOWS_A_FLAG.test(secret),
   },
   {
     kind: "password-flag",
     hints: ["curl", "http", "wget", "mysql", "mariadb", "sshpass", "login", "redis-cli", "mongo", "ldap"],
-    pattern:
+    needs: [["-p", "-w", "-a", "-u"]],
+    pattern: () =>
       /(?:sshpass\s+-p\s{0,2}|(?:mysql|mysqldump|mysqladmin|mariadb)\b(?:(?!mysql|mariadb)[^\n|;]){0,80}?\s-p(?=\S)|(?<![\w-])login(?![\w-])(?:(?!login)[^\n|;&]){0,120}?\s-p\s{1,2}|\bldap[a-z]{3,10}\b[^\n|;&]{0,120}?\s-w\s{1,2}|\bredis-cli\b[^\n|;&]{0,120}?\s-a\s{1,2}|\bmongo\w{0,10}\b[^\n|;&]{0,120}?\s-p\s{1,2}|(?:curl|\bhttps?|wget)\b(?:(?!curl|http)(?:[^\n|;]|(?<=\\)\n)){0,200}?\s(?:-u|--user|-a|--auth)[= ]?\s{0,2}["']?[^\s:"']{1,80}:)["']?(?<secret>(?<=["'][^\s"']{0,90})[^\n'"]{4,}(?=["'])|[^\s'"`|;&<>](?:[^\s'"`]){3,})/gi,
     // Ports and directories follow -p, too.
     accept: (secret) =>
@@ -106,10 +112,11 @@ export const HEADER_FLAG_RULES: readonly ContextRule[] = [
   {
     kind: "password-flag",
     hints: ["-u", "--user"],
-    pattern: new RegExp(
-      String.raw`\s(?:-u|--user)(?:=|\s{1,2})["']?[a-z][\w.@+-]{1,80}:(?![\\/])(?<secret>${VALUE})`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(
+        String.raw`\s(?:-u|--user)(?:=|\s{1,2})["']?[a-z][\w.@+-]{1,80}:(?![\\/])(?<secret>${VALUE})`,
+        "gi",
+      ),
     // Containers take user and group like this.
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },

@@ -1,5 +1,5 @@
 import { oneOf } from "../text/one-of.ts";
-import type { ContextRule } from "./context-rule.ts";
+import { ANY_QUOTE, type ContextRule } from "./context-rule.ts";
 import { ARGUMENT, isGiven, isNamedValue, QUOTED_VALUE } from "./given-value.ts";
 
 /** Names of passwords and keys, wherever they stand in a longer one. */
@@ -25,10 +25,13 @@ export const NAMED_RULES: readonly ContextRule[] = [
     kind: "assignment",
     hints: HINTS,
     goesOn: true,
-    pattern: new RegExp(
-      String.raw`(?:${NAME})${ENDS}(?:(?:=>|:=|[:=]|\?\?|\|\|)\*{0,2}\s{0,8}(?:!\w{1,20}\s{1,3}|\[${SPACE}|\{${SPACE}${OPEN}\w{1,20}${ENDS}:\s{0,4})?|,\s{0,4}|\(\s{0,4}|(?<=\s))[bNrfu]?${QUOTED_VALUE}`,
-      "gi",
-    ),
+    needs: [ANY_QUOTE],
+    beside: "value",
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:${NAME})${ENDS}(?:(?:=>|:=|[:=]|\?\?|\|\|)\*{0,2}\s{0,8}(?:!\w{1,20}\s{1,3}|\[${SPACE}|\{${SPACE}${OPEN}\w{1,20}${ENDS}:\s{0,4})?|,\s{0,4}|\(\s{0,4}|(?<=\s))[bNrfu]?${QUOTED_VALUE}`,
+        "gi",
+      ),
     accept: (secret, lead) =>
       IS_LOOSE.test(lead)
         ? isNamedValue(secret) && isCertain(secret, lead) && !/pass\W+$/i.test(lead)
@@ -39,61 +42,75 @@ export const NAMED_RULES: readonly ContextRule[] = [
     kind: "assignment",
     hints: HINTS,
     goesOn: true,
-    pattern: new RegExp(
-      String.raw`(?:${OWN_NAME})${SUFFIX}${OPEN}\*{0,2}(?:\s{0,4}=\s{0,4}|:\*{0,2}\s{1,4}\x60?(?=\S+[ \t]*(?:[,"'\x60|]|\\|\n|$)|[|>]))(?:[|>][+-]?${SPACE})?(?<secret>[^\s"'\x60,;&<>(){}[\]\\.]{6,})(?=[,;&"'\x60]?(?:\s|\\{1,7}[nrt"']|$|[;&|<]))`,
-      "gi",
-    ),
+    beside: "value",
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:${OWN_NAME})${SUFFIX}${OPEN}\*{0,2}(?:\s{0,4}=\s{0,4}|:\*{0,2}\s{1,4}\x60?(?=\S+[ \t]*(?:[,"'\x60|]|\\|\n|$)|[|>]))(?:[|>][+-]?${SPACE})?(?<secret>[^\s"'\x60,;&<>(){}[\]\\.]{6,})(?=[,;&"'\x60]?(?:\s|\\{1,7}[nrt"']|$|[;&|<]))`,
+        "gi",
+      ),
     accept: (secret) => isNamedValue(secret) && /^[a-z]+-[a-z-]+$|\d/i.test(secret) && !/^\d+$/.test(secret),
   },
   {
     kind: "assignment",
     hints: HINTS,
     goesOn: true,
-    pattern: new RegExp(
-      String.raw`\b(?:setx|setenv|set(?:\s+-{1,2}\w+){0,3}|ENV|ARG|export)\s+["']?(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|PWD|PW|SECRET|TOKEN|AUTH|CRED(?:ENTIAL)?S?|KEY)(?:_[A-Z0-9]{1,20}){0,2}["']?\s{1,4}${ARGUMENT}`,
-      "g",
-    ),
+    needs: [
+      ["PASS", "PWD", "PW", "SECRET", "TOKEN", "AUTH", "CRED", "KEY"],
+      ["set", "env", "arg", "export"],
+    ],
+    pattern: () =>
+      new RegExp(
+        String.raw`\b(?:setx|setenv|set(?:\s+-{1,2}\w+){0,3}|ENV|ARG|export)\s+["']?(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|PWD|PW|SECRET|TOKEN|AUTH|CRED(?:ENTIAL)?S?|KEY)(?:_[A-Z0-9]{1,20}){0,2}["']?\s{1,4}${ARGUMENT}`,
+        "g",
+      ),
     accept: isGiven,
   },
   {
     // A block of YAML, and a field of a form, whose value is the line below.
     kind: "assignment",
     hints: HINTS,
-    pattern: new RegExp(
-      String.raw`(?:(?:${NAME})${ENDS}:\s{0,4}[|>][+-]?\d?[ \t]{0,4}${LINE}|\bname=\\{0,3}["'][\w.-]{0,40}?(?:${NAME})\\{0,3}["'](?:\s{0,3}(?:\\r)?${LINE}){1,2})(?<secret>[^\n\\]{4,}?)(?=\s{0,8}(?:\n|\\|["'](?:\W|$)|$))`,
-      "gi",
-    ),
+    beside: "value",
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:(?:${NAME})${ENDS}:\s{0,4}[|>][+-]?\d?[ \t]{0,4}${LINE}|\bname=\\{0,3}["'][\w.-]{0,40}?(?:${NAME})\\{0,3}["'](?:\s{0,3}(?:\\r)?${LINE}){1,2})(?<secret>[^\n\\]{4,}?)(?=\s{0,8}(?:\n|\\|["'](?:\W|$)|$))`,
+        "gi",
+      ),
     accept: isNamedValue,
   },
   {
     // Keys that functions sign with, and cookies in code.
     kind: "assignment",
     hints: ["sign", "verify", "hmac", "fernet", "jwt", "cookie"],
-    pattern: new RegExp(
-      String.raw`(?:\bjwt\.\w{1,12}\s{0,2}\([^()"'\n]{1,80}(?:\{[^{}\n]{0,200}\}[^()"'\n]{0,20})?,\s{0,3}|\b(?:createhmac|hmac)\s{0,2}\(\s{0,3}\\{0,3}["']\w{1,20}\\{0,3}["'],\s{0,3}|\b(?:fernet|hmac\.new|hmacsha\d+|createsecretkey)\s{0,2}\(\s{0,3}b?|\bcookies?\s{0,3}[=:]\s{0,3}\{\s{0,3}\\{0,3}["']?[\w.-]{1,60}\\{0,3}["']?\s{0,3}:\s{0,3}|\bcookies?\.set\(\s{0,3}\\{0,3}["'][\w.-]{1,60}\\{0,3}["'],\s{0,3})${QUOTED_VALUE}`,
-      "gi",
-    ),
+    needs: [["jwt.", "hmac", "fernet", "createsecretkey", "cookie"], ANY_QUOTE],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:\bjwt\.\w{1,12}\s{0,2}\([^()"'\n]{1,80}(?:\{[^{}\n]{0,200}\}[^()"'\n]{0,20})?,\s{0,3}|\b(?:createhmac|hmac)\s{0,2}\(\s{0,3}\\{0,3}["']\w{1,20}\\{0,3}["'],\s{0,3}|\b(?:fernet|hmac\.new|hmacsha\d+|createsecretkey)\s{0,2}\(\s{0,3}b?|\bcookies?\s{0,3}[=:]\s{0,3}\{\s{0,3}\\{0,3}["']?[\w.-]{1,60}\\{0,3}["']?\s{0,3}:\s{0,3}|\bcookies?\.set\(\s{0,3}\\{0,3}["'][\w.-]{1,60}\\{0,3}["'],\s{0,3})${QUOTED_VALUE}`,
+        "gi",
+      ),
     accept: (secret) => isNamedValue(secret) && secret.length >= 8,
   },
   {
     // In braces, as ODBC writes them.
     kind: "assignment",
     hints: ["pwd", "password"],
-    pattern: /(?:pwd|password)\s{0,2}=\s{0,2}\{(?<secret>[^}\n]{4,})(?=\})/gi,
+    needs: [["{"]],
+    pattern: () => /(?:pwd|password)\s{0,2}=\s{0,2}\{(?<secret>[^}\n]{4,})(?=\})/gi,
     accept: isGiven,
   },
   {
     kind: "assignment",
     hints: HINTS,
     goesOn: true,
-    pattern: new RegExp(
-      oneOf`
+    needs: [["</", "]]>"]],
+    pattern: () =>
+      new RegExp(
+        oneOf`
         <(?:\w{1,30}:)?(?:\w{0,30}?)(?:${SECRET_NAME})\w{0,8}(?:\s[^<>\n]{0,120})?>${SPACE}(?:<(?:value|plaintext|string)>${SPACE})?(?:<!\[CDATA\[)?
         <key>[\w .-]{0,60}?(?:${SECRET_NAME})[\w .-]{0,20}<\/key>${SPACE}<string>
         \b(?:name|key|id)=\\{0,3}["'][\w.: -]{0,60}?(?:${SECRET_NAME})\\{0,3}["'][^<>\n]{0,60}>${SPACE}(?:<value>)?(?:<!\[CDATA\[)?
       ` + String.raw`(?<secret>[^<>\n\]\\]{4,})(?=<\/|\]\]>)`,
-      "gi",
-    ),
+        "gi",
+      ),
     accept: isNamedValue,
   },
   {
@@ -101,39 +118,51 @@ export const NAMED_RULES: readonly ContextRule[] = [
     kind: "assignment",
     hints: HINTS,
     goesOn: true,
-    pattern: new RegExp(
-      String.raw`\b(?:name|key|id|field|variable|option|setting|parameter\w*)${ENDS}(?:=>|[:=])\s{0,4}${OPEN}[\w.:/ -]{0,60}?(?:${NAME})${OPEN}(?:\s{0,4},|;|\s)?${SPACE}${OPEN}(?:\w{0,12}value|default|content|secret)${ENDS}(?:=>|[:=])\s{0,4}${ARGUMENT}`,
-      "gi",
-    ),
+    needs: [
+      ["name", "key", "id", "field", "variable", "option", "setting", "parameter"],
+      ["value", "default", "content", "secret"],
+      [":", "="],
+    ],
+    pattern: () =>
+      new RegExp(
+        String.raw`\b(?:name|key|id|field|variable|option|setting|parameter\w*)${ENDS}(?:=>|[:=])\s{0,4}${OPEN}[\w.:/ -]{0,60}?(?:${NAME})${OPEN}(?:\s{0,4},|;|\s)?${SPACE}${OPEN}(?:\w{0,12}value|default|content|secret)${ENDS}(?:=>|[:=])\s{0,4}${ARGUMENT}`,
+        "gi",
+      ),
     accept: isGiven,
   },
   {
     kind: "assignment",
     hints: HINTS,
     goesOn: true,
-    pattern: new RegExp(
-      String.raw`\bvalue${ENDS}[:=]\s{0,4}${QUOTED_VALUE}(?=\\{0,7}["'\x60]\s{0,4},?${SPACE}${OPEN}(?:name|key|id)${ENDS}[:=]\s{0,4}${OPEN}[\w.:/-]{0,60}?(?:${NAME})${OPEN})`,
-      "gi",
-    ),
+    needs: [["value"], ["name", "key", "id"], ANY_QUOTE],
+    pattern: () =>
+      new RegExp(
+        String.raw`\bvalue${ENDS}[:=]\s{0,4}${QUOTED_VALUE}(?=\\{0,7}["'\x60]\s{0,4},?${SPACE}${OPEN}(?:name|key|id)${ENDS}[:=]\s{0,4}${OPEN}[\w.:/-]{0,60}?(?:${NAME})${OPEN})`,
+        "gi",
+      ),
     accept: isGiven,
   },
   {
     // Terraform's variables.
     kind: "assignment",
     hints: ["variable"],
-    pattern: new RegExp(
-      String.raw`\bvariable\s+\\{0,3}["'][\w-]{0,60}?(?:${NAME})\\{0,3}["']\s{0,3}\{[^{}]{0,300}?default\s{0,8}=\s{0,4}${QUOTED_VALUE}`,
-      "gi",
-    ),
+    needs: [["default"], ANY_QUOTE],
+    pattern: () =>
+      new RegExp(
+        String.raw`\bvariable\s+\\{0,3}["'][\w-]{0,60}?(?:${NAME})\\{0,3}["']\s{0,3}\{[^{}]{0,300}?default\s{0,8}=\s{0,4}${QUOTED_VALUE}`,
+        "gi",
+      ),
     accept: isGiven,
   },
   {
     kind: "password-file",
     hints: ["password", "identified"],
-    pattern: new RegExp(
-      String.raw`\b(?:identified\s{1,3}(?:with\s{1,3}\S{1,60}\s{1,3})?(?:by|as)|(?<!["'=\w-])password(?:\s{1,3}for\s{1,3}\S{1,120})?(?:\s{0,3}=\s{0,3}|\s{1,3}|(?=\())(?:password\s{0,3})?(?:\(\s{0,3}|N)?)\s{0,3}${QUOTED_VALUE}`,
-      "gi",
-    ),
+    needs: [ANY_QUOTE],
+    pattern: () =>
+      new RegExp(
+        String.raw`\b(?:identified\s{1,3}(?:with\s{1,3}\S{1,60}\s{1,3})?(?:by|as)|(?<!["'=\w-])password(?:\s{1,3}for\s{1,3}\S{1,120})?(?:\s{0,3}=\s{0,3}|\s{1,3}|(?=\())(?:password\s{0,3})?(?:\(\s{0,3}|N)?)\s{0,3}${QUOTED_VALUE}`,
+        "gi",
+      ),
     accept: isNamedValue,
   },
   {
@@ -151,36 +180,41 @@ export const NAMED_RULES: readonly ContextRule[] = [
       "server key",
     ],
     goesOn: true,
-    pattern: new RegExp(
-      String.raw`(?:\b(?:bindpw|rootpw|masterauth|requirepass|[\w-]{1,80}\.psk|enable\s+(?:secret|password)(?:\s+\d)?|username\s+\S{1,60}(?:\s+privilege\s+\d+)?\s+(?:secret|password)(?:\s+\d)?|snmp-server\s+community|(?:radius|tacacs)-server\s+key(?:\s+\d)?|neighbor\s+\S{1,60}\s+password(?:\s+\d)?|user\s+\S{1,60}\s+pass(?:word)?|login\s+\S{1,80}${SPACE}\s{0,4}password)|(?<=^|${LINE}|\n\s{0,20})(?:password|passwd|pass|secret|psk))[ \t]{1,8}${ARGUMENT}`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:\b(?:bindpw|rootpw|masterauth|requirepass|[\w-]{1,80}\.psk|enable\s+(?:secret|password)(?:\s+\d)?|username\s+\S{1,60}(?:\s+privilege\s+\d+)?\s+(?:secret|password)(?:\s+\d)?|snmp-server\s+community|(?:radius|tacacs)-server\s+key(?:\s+\d)?|neighbor\s+\S{1,60}\s+password(?:\s+\d)?|user\s+\S{1,60}\s+pass(?:word)?|login\s+\S{1,80}${SPACE}\s{0,4}password)|(?<=^|${LINE}|\n\s{0,20})(?:password|passwd|pass|secret|psk))[ \t]{1,8}${ARGUMENT}`,
+        "gi",
+      ),
     accept: (secret, lead) =>
       isNamedValue(secret) && (/\d|-/.test(secret) || !/^\s*(?:pass|secret)/i.test(lead)),
   },
   {
     kind: "password-file",
     hints: ["on >", "on ~"],
-    pattern: /\buser\s+\S{1,60}\s+on\s[^\n]{0,100}?>(?<secret>[^\s>]{4,})/gi,
+    pattern: () => /\buser\s+\S{1,60}\s+on\s[^\n]{0,100}?>(?<secret>[^\s>]{4,})/gi,
     accept: isGiven,
   },
   {
     // What takes a user's name and a password.
     kind: "assignment",
     hints: ["auth", "credential", "connect", "login", "signin", "sign_in"],
-    pattern: new RegExp(
-      String.raw`(?:auth\s{0,3}=\s{0,3}|basicauth|basic_auth|setbasicauth|networkcredential|pscredential|getconnection|credentials?|httpauth\w{0,20}|\blog_?in|sign_?in)\s{0,3}\((?:[\w.]{1,40},\s{0,3})?\s{0,3}\\{0,3}["'][^"'\n\\]{1,80}\\{0,3}["'],\s{0,3}${QUOTED_VALUE}`,
-      "gi",
-    ),
+    needs: [["("], ANY_QUOTE],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:auth\s{0,3}=\s{0,3}|basicauth|basic_auth|setbasicauth|networkcredential|pscredential|getconnection|credentials?|httpauth\w{0,20}|\blog_?in|sign_?in)\s{0,3}\((?:[\w.]{1,40},\s{0,3})?\s{0,3}\\{0,3}["'][^"'\n\\]{1,80}\\{0,3}["'],\s{0,3}${QUOTED_VALUE}`,
+        "gi",
+      ),
     accept: isNamedValue,
   },
   {
     kind: "assignment",
     hints: ["pass"],
-    pattern: new RegExp(
-      String.raw`pass(?:word|wd|code|phrase)?[\w=-]{0,20}\\{0,3}["']?\]?\\{0,3}["']?\s{0,3}(?:,\s{0,3}|\)\s{0,3}\.\s{0,3}(?:type|send_?keys|fill|set_?value|input)\s{0,2}\(\s{0,3})${QUOTED_VALUE}`,
-      "gi",
-    ),
+    needs: [[",", ")"], ANY_QUOTE],
+    pattern: () =>
+      new RegExp(
+        String.raw`pass(?:word|wd|code|phrase)?[\w=-]{0,20}\\{0,3}["']?\]?\\{0,3}["']?\s{0,3}(?:,\s{0,3}|\)\s{0,3}\.\s{0,3}(?:type|send_?keys|fill|set_?value|input)\s{0,2}\(\s{0,3})${QUOTED_VALUE}`,
+        "gi",
+      ),
     accept: isNamedValue,
   },
 ];

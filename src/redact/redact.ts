@@ -1,9 +1,10 @@
 import type { Span } from "../text/span.ts";
-import type { ContextRule } from "./context-rule.ts";
+import { type ContextRule, patternOf } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
 import { withoutCopies } from "./copies.ts";
 import { manifestSpans } from "./manifests.ts";
 import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
+import { mayMatch } from "./may-match.ts";
 import { tableSpans } from "./tables.ts";
 import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
 
@@ -102,7 +103,7 @@ class Walk {
     for (let round = 1; ; round++) {
       const before = this.count;
       if (tokens) redacted = this.#redactTokens(tokens, redacted);
-      for (const rule of places) redacted = this.#redactPlaces(rule, redacted);
+      redacted = this.#redactRules(places, redacted);
       redacted = this.#redactSpans("table", redacted, tableSpans(redacted));
       redacted = this.#redactSpans("manifest", redacted, manifestSpans(redacted));
       const isLast = round >= LEAST_ROUNDS && round * text.length >= MOST_CHARACTERS;
@@ -125,12 +126,25 @@ class Walk {
     });
   }
 
-  #redactPlaces({ kind, pattern, accept, goesOn }: ContextRule, text: string): string {
+  #redactRules(rules: readonly ContextRule[], text: string): string {
+    let redacted = text;
+    let may = mayMatch(text);
+    for (const rule of rules) {
+      if (!may(rule)) continue;
+      const before = redacted;
+      redacted = this.#redactPlaces(rule, before);
+      if (redacted !== before) may = mayMatch(redacted);
+    }
+    return redacted;
+  }
+
+  #redactPlaces(rule: ContextRule, text: string): string {
+    const { kind, accept, goesOn } = rule;
+    const pattern = patternOf(rule);
     let redacted = "";
     let copied = 0;
     // A rejected value is scanned again; a text built to exploit that loses the value instead.
     let patience = 4 * text.length;
-    pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const matchEnd = match.index + match[0].length;
       const start = startOfMark(text, matchEnd - (match.groups?.secret ?? match[0]).length);

@@ -3,24 +3,24 @@ import type { ContextRule } from "./context-rule.ts";
 import { looksSecret } from "./entropy.ts";
 import { isGiven, isNamedValue } from "./given-value.ts";
 
-const WORDS = oneOf`
+const WORDS = () => oneOf`
   \bpasswor[dt]|kennwort|zugangscode|mot[ ]de[ ]passe|contrase(?:ñ|n)a|\bclave|\bsenha|palavra-passe|wachtwoord
   has(?:ł|l)o|l(?:ö|o)senord(?:et)?|adgangskode(?:n)?|\bpassord(?:et)?|salasana|\bheslo|jelsz(?:ó|ava)
   \bparol[aăe]|\bparool|(?:ş|s)ifre(?:si|niz|m)?|\blozinka|\bgeslo|slaptažodis|kata[ ]sandi
 `;
 // Apart, because few texts need them and each takes time to compile.
-const OTHER_WORDS = oneOf`
+const OTHER_WORDS = () => oneOf`
   mật[ ]khẩu|парол[ьяею]|парола|лозинка|κωδικός|κωδικος|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호|รหัสผ่าน|पासवर्ड
   كلمة[ ](?:المرور|السر)|סיסמה|סיסמא
 `;
-const KEYS = oneOf`
+const KEYS = () => oneOf`
   (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-])(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
 `;
-const ABOUT = oneOf`
+const ABOUT = () => oneOf`
   \s(?:for|of|to|on|in|from|at|für|des|der|von|pour|de|du|para|per|del|da|voor|do|dla|till|til|от|для)\s[^\n:："']{1,60}?
   \s?\([^()\n]{1,40}\)
 `;
-const SAYS = oneOf`
+const SAYS = () => oneOf`
   \s{0,2}(?:[:：=]|->|→)\s{0,2}
   \s{1,2}[-–—]\s{1,2}
   \s{1,2}(?:(?:is|was|are|be|has[ ]been|had[ ]been)(?:[ ](?:now|still|currently|changed|set|reset))?(?:[ ]to)?|to|ist|lautet|war|est|es|é|è|e'|fue|era|to|är|er|on|je|este|adalah|là|है|—)\s{1,2}
@@ -37,7 +37,7 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
       "passwor kennwort zugangscode passe contrase clave senha palavra wachtwoord hasł haslo senord adgangskode passord salasana heslo jelsz parol parool ifre lozinka geslo slapta sandi",
     ),
     goesOn: true,
-    pattern: new RegExp(`${WORDS}(?:['’]s)?(?:${ABOUT})?${SAYS}${VALUE}`, "gi"),
+    pattern: () => new RegExp(`${WORDS()}(?:['’]s)?(?:${ABOUT()})?${SAYS()}${VALUE}`, "gi"),
     accept: isSpoken,
   },
   {
@@ -46,13 +46,14 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
       "khẩu парол лозинка κωδικ 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड كلمة סיסמ",
     ),
     goesOn: true,
-    pattern: new RegExp(`${OTHER_WORDS}(?:${ABOUT})?${SAYS}${VALUE}`, "gi"),
+    pattern: () => new RegExp(`${OTHER_WORDS()}(?:${ABOUT()})?${SAYS()}${VALUE}`, "gi"),
     accept: isSpoken,
   },
   {
     kind: "spoken",
     hints: "key token secret pin passcode passphrase schlüssel clé chiave llave chave".split(" "),
-    pattern: new RegExp(`${KEYS}(?:${ABOUT})?${SAYS}${VALUE}`, "gi"),
+    beside: "saying",
+    pattern: () => new RegExp(`${KEYS()}(?:${ABOUT()})?${SAYS()}${VALUE}`, "gi"),
     accept: (secret, lead) =>
       isSpoken(secret, lead) &&
       /\d/.test(secret) &&
@@ -65,14 +66,18 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
   {
     kind: "spoken",
     hints: ["pass", "login", "log in", "sign in", "cred", "logon", "account", "zugang"],
-    pattern:
+    pattern: () =>
       /(?:\buser(?:name)?\s?\/\s?pass\w*|\b(?:log ?in|log ?on|sign ?in|credentials?|creds|logins?|zugangsdaten|identifiants?|account)\b)[^\n:/]{0,30}?(?:[:=]|\b(?:with|as|are|is|use|using|mit|avec|con)\b|(?<=\w)(?=\s))\s{0,3}["'`(]?[\w.+-]{2,40}(?:@[\w.-]{2,60})?["'`]?(?:\s{1,2}(?:\/|\||and|und|et|y)\s{1,2}|[:/])["'`]?(?<secret>[^\s"'`,;)\\]{6,}?)(?=[.,;!)]{0,2}(?:["'`\s]|\\[nt"']|$))/gi,
     accept: isPaired,
   },
   {
     kind: "spoken",
     hints: ["use "],
-    pattern:
+    needs: [
+      ["/", ":"],
+      ["log", "sign", "connect", "authenticate"],
+    ],
+    pattern: () =>
       /\buse\s+["'`]?[\w.+-]{2,40}["'`]?\s?[/:]\s?["'`]?(?<secret>[^\s"'`,;)\\]{6,})["'`]?(?=\s+to\s+(?:log|sign|connect|authenticate))/gi,
     accept: isGiven,
   },
@@ -80,7 +85,7 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
     // A network's code for cameras, and what a server's first start says.
     kind: "spoken",
     hints: ["wifi:", "temporary password"],
-    pattern:
+    pattern: () =>
       /(?:\bWIFI:(?:[A-OQ-Z]:[^;\n]{0,80};){0,4}P:(?<secret>(?:[^;\n\\]|\\.){4,})(?=;)|temporary password[^\n]{0,80}:\s{1,2}(?<secret>\S{6,}))/gi,
     accept: isGiven,
   },

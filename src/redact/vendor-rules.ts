@@ -10,103 +10,110 @@ export const VENDOR_RULES: readonly ContextRule[] = [
   {
     kind: "azure",
     hints: ["+ast", "+aeh", "+asb", "azfu", "+acr", "azse", "jqqj99", "azdo", "azcs", "aiot", "+arm", "+amc"],
-    pattern:
+    pattern: () =>
       /(?:(?<![A-Za-z0-9+/_-])|(?<=\\[nt]))(?:[A-Za-z0-9+/]{76}\+(?:ASt|ABa|AMC)[A-Za-z0-9+/]{5}(?:==)?|[A-Za-z0-9+/]{33}(?:\+AEh|\+ASb|\+ARm|AIoT)[A-Za-z0-9+/]{5}=?|[\w-]{44}AzFu[\w-]{4,8}(?:==)?|[A-Za-z0-9+/]{42}(?:\+ACR|AzSe|AzCa)[A-Za-z0-9+/]{6}|[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{20,30}|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})(?![A-Za-z0-9+/])/g,
   },
   {
     kind: "azure",
     hints: ["_pat"],
-    pattern: /_PAT["']?\s{0,3}[:=]\s{0,3}["']?(?<secret>[A-Za-z0-9]{40,})/g,
+    pattern: () => /_PAT["']?\s{0,3}[:=]\s{0,3}["']?(?<secret>[A-Za-z0-9]{40,})/g,
     accept: looksRandom,
   },
   {
     kind: "azure",
     hints: ["sig=", "signature="],
-    pattern:
+    pattern: () =>
       /[?&](?:sig|X-Amz-Signature|X-Goog-Signature|Signature|X-Amz-Security-Token)=(?<secret>[\w+/%~.-]{30,}={0,2})/gi,
   },
   {
     kind: "vendor-key",
     hints: ["akia", "asia"],
-    pattern:
+    pattern: () =>
       /(?:[\v\f]{24}|A(?:KIA|SIA)[A-Z0-9]{16})["'`]?(?:[\s,|;:"'`]|\\{1,7}[tn"]|aws_secret_access_key|secret(?:[ _]?access)?[ _]?key|=|-){1,24}(?<secret>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/gi,
     accept: looksRandom,
   },
   {
     kind: "vendor-key",
     hints: ["webhook.office", "webhookb2"],
-    pattern: /webhook\.office(?:365)?\.com\/webhookb?2?\/(?<secret>[\w@/-]{40,})/gi,
+    pattern: () => /webhook\.office(?:365)?\.com\/webhookb?2?\/(?<secret>[\w@/-]{40,})/gi,
   },
   {
     kind: "vendor-key",
     hints: ["_p0a1_", "_pf84_", "_pc75_", "_pe93_"],
-    pattern: /(?<![\w-])[\w-]{60,70}_P[0-9A-F]{3}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi,
+    pattern: () => /(?<![\w-])[\w-]{60,70}_P[0-9A-F]{3}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi,
   },
-  { kind: "mailgun", hints: ["-"], pattern: /(?<![\w-])[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/g },
-  { kind: "new-relic", hints: ["nral"], pattern: /(?<!\w)[0-9a-zA-Z]{30,40}NRAL(?!\w)/g },
+  {
+    kind: "mailgun",
+    hints: ["-"],
+    pattern: () => /(?<![\w-])[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/g,
+  },
+  { kind: "new-relic", hints: ["nral"], pattern: () => /(?<!\w)[0-9a-zA-Z]{30,40}NRAL(?!\w)/g },
   {
     kind: "twilio",
     hints: ["ac"],
-    pattern: /\bAC[0-9a-f]{32}\\{0,7}["']?[\s,:;|]{1,6}\\{0,7}["']?(?<secret>[0-9a-f]{32})(?![0-9a-f])/g,
+    needs: [["AC"]],
+    pattern: () =>
+      /\bAC[0-9a-f]{32}\\{0,7}["']?[\s,:;|]{1,6}\\{0,7}["']?(?<secret>[0-9a-f]{32})(?![0-9a-f])/g,
   },
   {
     kind: "vendor-key",
     hints: ["client(", "api(", "sdk(", "clientv2("],
-    pattern: /(?:client(?:v2)?|api|sdk)\(\s{0,4}\\{0,7}["'](?<secret>[\w-]{28,})(?=\\{0,7}["'])/gi,
+    pattern: () => /(?:client(?:v2)?|api|sdk)\(\s{0,4}\\{0,7}["'](?<secret>[\w-]{28,})(?=\\{0,7}["'])/gi,
     accept: looksRandom,
   },
   {
     kind: "vendor-key",
     hints: ["session", "sess", "sid="],
-    pattern: /(?<![A-Za-z])(?:[\w-]{0,30}_)?(?:session|sess|sid)(?:_?id)?=(?<secret>[\w%.-]{20,})/gi,
+    needs: [["="]],
+    pattern: () => /(?<![A-Za-z])(?:[\w-]{0,30}_)?(?:session|sess|sid)(?:_?id)?=(?<secret>[\w%.-]{20,})/gi,
     accept: looksRandom,
   },
   {
     kind: "vault",
     hints: ["unseal key", "root token", "recovery key"],
-    pattern:
+    pattern: () =>
       /(?:(?:unseal|recovery) key(?: \d{1,2})?|root token)\s{0,3}[:=]\s{0,4}["'`]?(?<secret>[A-Za-z0-9+/=._-]{20,})/gi,
   },
   {
     kind: "vendor-key",
     hints: ["kty"],
-    pattern:
+    pattern: () =>
       /(?<!\w)\\{0,7}["'](?:d|k|p|q|dp|dq|qi)\\{0,7}["']\s{0,4}:\s{0,4}\\{0,7}["'](?<secret>[\w-]{16,}={0,2})(?=\\{0,7}["'])/g,
   },
   {
     kind: "vendor-key",
     hints: ["client-key-data", "dockerconfigjson", "tls.key"],
-    pattern: new RegExp(
-      `(?:client-key-data|\\.dockerconfigjson|tls\\.key)${QUOTE}\\s{0,4}:\\s{0,4}${QUOTE}(?<secret>[A-Za-z0-9+/]{16,}={0,2})`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(
+        `(?:client-key-data|\\.dockerconfigjson|tls\\.key)${QUOTE}\\s{0,4}:\\s{0,4}${QUOTE}(?<secret>[A-Za-z0-9+/]{16,}={0,2})`,
+        "gi",
+      ),
   },
   {
     kind: "vendor-key",
     hints: ["private-lines", "openvpn", "<tls-", "<key>", "<secret>", "ansible_vault"],
-    pattern: new RegExp(
-      `(?:Private-Lines: \\d{1,4}|-----BEGIN OpenVPN [\\w -]{1,40}-----|<(?:tls-crypt(?:-v2)?|tls-auth|key|secret)>|\\$ANSIBLE_VAULT;[\\w.;-]{1,60})(?:${NEWLINE}(?:#[^\\n\\\\]{0,80}|-----BEGIN[\\w -]{1,40}-----))*${NEWLINE}(?<secret>[A-Za-z0-9+/=]{16,}(?:${NEWLINE}[A-Za-z0-9+/=]{1,})*)`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(
+        `(?:Private-Lines: \\d{1,4}|-----BEGIN OpenVPN [\\w -]{1,40}-----|<(?:tls-crypt(?:-v2)?|tls-auth|key|secret)>|\\$ANSIBLE_VAULT;[\\w.;-]{1,60})(?:${NEWLINE}(?:#[^\\n\\\\]{0,80}|-----BEGIN[\\w -]{1,40}-----))*${NEWLINE}(?<secret>[A-Za-z0-9+/=]{16,}(?:${NEWLINE}[A-Za-z0-9+/=]{1,})*)`,
+        "gi",
+      ),
   },
   {
     kind: "vendor-key",
     hints: ["genkey", "genpsk"],
-    pattern: new RegExp(
-      `\\bwg\\s+gen(?:key|psk)\\b[^\\n\\\\]{0,60}${NEWLINE}(?<secret>[A-Za-z0-9+/]{43}=)`,
-      "gi",
-    ),
+    pattern: () =>
+      new RegExp(`\\bwg\\s+gen(?:key|psk)\\b[^\\n\\\\]{0,60}${NEWLINE}(?<secret>[A-Za-z0-9+/]{43}=)`, "gi"),
   },
   {
     kind: "cookie",
     hints: ["true", "false"],
-    pattern:
+    pattern: () =>
       /(?:TRUE|FALSE)(?:\t|\\t)\/[^\t\\]{0,80}(?:\t|\\t)(?:TRUE|FALSE)(?:\t|\\t)\d{1,12}(?:\t|\\t)[^\t\\]{1,80}(?:\t|\\t)(?<secret>[^\s\\]{4,})/g,
   },
   {
     kind: "vendor-key",
     hints: ["mfa", "totp", "2fa", "otp", "authenticator"],
-    pattern:
+    pattern: () =>
       /(?:mfa|totp|2fa|otp|authenticator)\b[\w ]{0,30}?(?:seed|secret|key|code)?["'`]?(?:\s+is)?[\s:=]{1,4}["'`]?(?<secret>[A-Z2-7]{4}(?:[A-Z2-7]{12,}|(?:[ -][A-Z2-7]{4}){3,})={0,6})(?![A-Za-z0-9])/gi,
     accept: (secret) => /^[A-Z2-7 =-]+$/.test(secret) && /\d/.test(secret),
   },
@@ -114,7 +121,8 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     // Bitcoin's keys in base 58.
     kind: "vendor-key",
     hints: ["5", "k", "l"],
-    pattern: /(?<![\w+/-])(?:5[1-9A-HJ-NP-Za-km-z]{50}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?![\w+/=-])/g,
+    needs: [["5", "K", "L"]],
+    pattern: () => /(?<![\w+/-])(?:5[1-9A-HJ-NP-Za-km-z]{50}|[KL][1-9A-HJ-NP-Za-km-z]{51})(?![\w+/=-])/g,
     accept: (secret) =>
       looksRandom(secret) &&
       /[a-z].*[A-Z]|[A-Z].*[a-z]/.test(secret.slice(1)) &&
@@ -140,7 +148,7 @@ export const VENDOR_RULES: readonly ContextRule[] = [
       "aws_secret",
       "secret access key",
     ],
-    pattern:
+    pattern: () =>
       /(?:azure|trello|together|honeycomb|posthog|confluent|plaid|mollie|cohere|mistral|datadog|snyk|asana|aws[_ ]secret|secret access key)[\w .-]{0,40}?["'`]?(?:[:=,| ]|\s|\\t|is){1,6}["'`]?(?<secret>[\w+/-]{28,}={0,2})/gi,
     accept: (secret) =>
       isGiven(secret) &&

@@ -3,11 +3,8 @@
  * count, and backslashes are raw.
  */
 export function oneOf({ raw }: TemplateStringsArray, ...parts: readonly string[]): string {
-  const lines = String.raw({ raw }, ...parts).split("\n");
-  return `(?:${lines
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join("|")})`;
+  const lines = String.raw({ raw }, ...parts).trim();
+  return `(?:${lines.replace(/\s*\n\s*/g, "|")})`;
 }
 
 /** A regular expression of such alternatives: `matching("i")`...``. */

@@ -1,27 +1,29 @@
 import { KINDS } from "../../domain/memory.ts";
+import { madeOnce } from "../../text/made-once.ts";
 import { matching } from "../../text/one-of.ts";
 import { plainLook, withPlainForms } from "./plain-look.ts";
 
 /** Makes claims to speak for somebody, and signs of ours or of a model's prompt, harmless in a line that a stranger may have written. */
 export function withoutForeignSigns(line: string): string {
   const plain = withPlainForms(line);
-  return foreignSigns().reduce((words, [sign, instead]) => replaceByLook(words, sign, instead), plain);
+  return SIGNS.reduce((words, sign) => replaceByLook(words, sign), plain);
 }
 
 /** The line up to where it begins to give orders. */
 export function withoutOrders(line: string): string {
   const { look, indexes } = plainLook(line);
-  const at = look.search(orders());
+  const at = ORDER_WORDS.some((word) => look.includes(word)) ? look.search(orders()) : -1;
   if (at === -1) return line;
   return line.slice(0, indexes?.[at] ?? at).replace(/[\s"'“‘`(,;:–—·-]{1,20}$/, "");
 }
 
 /** Finds the pattern in what the text looks like. */
-function replaceByLook(text: string, pattern: RegExp, instead: string): string {
+function replaceByLook(text: string, { hints, pattern, instead }: Sign): string {
   const { look, indexes } = plainLook(text);
+  if (!hints.some((hint) => look.includes(hint))) return text;
   let result = "";
   let from = 0;
-  for (const { index, 0: found } of look.matchAll(pattern)) {
+  for (const { index, 0: found } of look.matchAll(pattern())) {
     const end = index + found.length;
     result += text.slice(from, indexes?.[index] ?? index) + instead;
     from = indexes?.[end] ?? end;
@@ -29,59 +31,91 @@ function replaceByLook(text: string, pattern: RegExp, instead: string): string {
   return from === 0 ? text : result + text.slice(from);
 }
 
-type Sign = readonly [pattern: RegExp, instead: string];
-let knownSigns: readonly Sign[] | undefined;
-let knownOrders: RegExp | undefined;
-
-/** Compiled for the first such line, because most hooks tell none. */
-function foreignSigns(): readonly Sign[] {
-  knownSigns ??= [
-    [SPOKEN(), "…"],
-    [WORKED(), "…"],
-    [FRAME(), "…"],
-    [HEAD(), "…"],
-    [PROMPT_MARK(), "…"],
-    [/<(?=\/?[a-z!?_]|\s{1,3}\/\s{0,3}[a-z])/g, "‹"],
-    // The role alone is a word.
-    [/(?<=(?<![\w./-])(?:human|assistant|user|system|developer|agent|claude|model|ai)[\s*]{0,3}):/g, " –"],
-    [/·|(?<=\s)[|~/](?=\s{1,3}\d{4}-\d\d-\d\d)/g, "-"],
-    [/[`~]{3,80}/g, "'"],
-  ];
-  return knownSigns;
+interface Sign {
+  /** One of them is in every line with the sign; most lines have none, and each pattern takes a hook time to make. */
+  readonly hints: readonly string[];
+  readonly pattern: () => RegExp;
+  readonly instead: string;
 }
 
 const SPEAKER = "(?:you|(?:the )?(?:user|human|agent|assistant|owner|maintainers?|developer))";
 
-const SPOKEN = () => matching("g")`
+const SPOKEN = madeOnce(
+  () => matching("g")`
   (?<![a-z])${SPEAKER}[^a-z0-9]{0,3}(?:(?:has|have|had|already|once|also)[^a-z0-9]{1,3}){0,2}(?:said|says|confirmed|confirms|concluded|wrote|typed|told|approved|agreed|decided|stated|allowed)(?![a-z])
   (?<![a-z])(?:said|stated|confirmed|approved|written|typed|decided) by (?:you|the user|the human|user)(?![a-z])
-`;
+`,
+);
 
 const WORKED = () =>
   /(?<![a-z])(?:what )?(?:w[o0]rked|after|known fix|proven fix|way out)(?: before)?\s{0,3}(?::|=>?|-{1,3}>)/g;
 
-const FRAME = () => matching("g")`
+const FRAME = madeOnce(
+  () => matching("g")`
   -{0,80}\s{0,3}end[^a-z0-9]{1,3}unbidden(?:\s{0,3}[0-9a-f]{4}(?!\w))?\s{0,3}-{0,80}
   -(?:\s?-){1,80}\s{0,3}unbidden(?![a-z])(?:\s{0,3}[0-9a-f]{4}(?!\w))?\s{0,3}:?
   (?<![a-z])unbidden\s{1,3}[0-9a-f]{4}\s{0,3}(?::|-{2,80})
-`;
+`,
+);
 
-const HEAD = () => matching("g")`
+const HEAD = madeOnce(
+  () => matching("g")`
   [[({<|]\s{0,3}(?:${KINDS.join("|")})[\s:#-]{1,3}[0-9a-f]{4,32}\s{0,3}[\])}>|]
   \[\s{0,3}earlier work\s{0,3}\]
-`;
+`,
+);
 
 /** Marks by which a model's prompt separates its speakers. */
-const PROMPT_MARK = () => matching("g")`
+const PROMPT_MARK = madeOnce(
+  () => matching("g")`
   <{1,2}\s{0,3}\|[^|<>]{0,40}\|?\s{0,3}>?
   \[\s{0,3}\/?\s{0,3}(?:inst|sys|system|user|assistant|human|tool_?calls?|tool_?results?|available_?tools)\s{0,3}\]
   <{1,2}\s{0,3}\/?\s{0,3}sys\s{0,3}>{0,2}|<\/?s>
   #{1,6}\s{0,3}(?:instructions?|system|user|human|assistant|response)(?![a-z])\s{0,3}:?
-`;
+`,
+);
+
+const SIGNS: readonly Sign[] = [
+  {
+    hints: words(
+      "said says stated states confirm conclude wrote written typed told approved agreed decided allowed",
+    ),
+    pattern: SPOKEN,
+    instead: "…",
+  },
+  { hints: words("worked w0rked after fix way"), pattern: WORKED, instead: "…" },
+  { hints: ["unbidden"], pattern: FRAME, instead: "…" },
+  { hints: words("[ ( { < |"), pattern: HEAD, instead: "…" },
+  { hints: words("< [ #"), pattern: PROMPT_MARK, instead: "…" },
+  { hints: ["<"], pattern: () => /<(?=\/?[a-z!?_]|\s{1,3}\/\s{0,3}[a-z])/g, instead: "‹" },
+  {
+    // The role alone is a word.
+    hints: [":"],
+    pattern: () =>
+      /(?<=(?<![\w./-])(?:human|assistant|user|system|developer|agent|claude|model|ai)[\s*]{0,3}):/g,
+    instead: " –",
+  },
+  {
+    hints: words("· | ~ /"),
+    pattern: () => /·|(?<=\s)[|~/](?=\s{1,3}\d{4}-\d\d-\d\d)/g,
+    instead: "-",
+  },
+  { hints: words("` ~"), pattern: () => /[`~]{3,80}/g, instead: "'" },
+];
+
+function words(list: string): readonly string[] {
+  return list.split(" ");
+}
+
+/** One of them is in every order. */
+const ORDER_WORDS =
+  "always,never,now on,here on,going forward,henceforth,ab sofort,ab jetzt,navant,sormais,partir,delante,please ,remember,keep in mind,make it a,forget,do not,dont,don't,don’t,each ,every ,any ,session,agent,assistant,model,convention,rule,policy,agreement,maintainer,team,decision,ignore,disregard,override,approved,authori,permitted".split(
+    ",",
+  );
 
 /** Beginnings of a lasting order; an error that says what is missing is none. */
-function orders(): RegExp {
-  knownOrders ??= matching("")`
+const orders = madeOnce(
+  () => matching("")`
     (?<![a-z])(?<!\b(?:is|are|was|were|has|have|had|will|would|be|it|this|that|which|does|did) )(?:please )?(?:always|never) (?![a-z]{1,20}ed\b|been|be |was|were|had|has|have|is |are |did|does|got|worked|happened|seen|fails?|returns?|true|false|null|reached|ran |called|ended|finish|complet|resolv|exit|appear|mind)[a-z]
     (?<![a-z])(?:from now on|from here on|going forward|henceforth|ab sofort|ab jetzt|dorénavant|désormais|à partir de maintenant|a partir de ahora|de ahora en adelante|a partir de agora)(?![a-z])
     (?<![a-z])please (?:always|never|also |send|use |run |add |post|upload|push|commit|deploy|delete|remove|write|copy|call|execute|fetch|download|forward|share|store|keep|name|put|do )(?!(?:npm|yarn|pnpm|pip|make|cargo|bundle|composer|go) (?:i|ci|install|build|setup|init|tidy)(?![a-z]))
@@ -92,6 +126,5 @@ function orders(): RegExp {
     (?<![a-z])(?:the|our) (?:convention|rule|policy|agreement|maintainers?|team|decision)(?: (?:here|of|in|for) (?:\S{1,40} ){0,3}\S{1,40})? (?:is to|is that|are to|is:|expects?|wants?|requires?|demands?)(?![a-z])
     (?<![a-z])(?:ignore|disregard|forget|override) (?:all|any|your|previous|prior|every|earlier|the (?:above|previous|user))(?![a-z])
     (?<![a-z])(?:is|are) (?:pre-?)?(?:approved|authori[sz]ed|permitted) (?:for|in|to|by|here)(?![a-z])
-  `;
-  return knownOrders;
-}
+  `,
+);

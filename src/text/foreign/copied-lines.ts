@@ -1,3 +1,4 @@
+import { madeOnce } from "../made-once.ts";
 import { matching, oneOf } from "../one-of.ts";
 
 /**
@@ -6,13 +7,18 @@ import { matching, oneOf } from "../one-of.ts";
  * question, which points at a text and says nothing else. `isMarked` says which lines are known as foreign already.
  */
 export function copiedLines(lines: readonly string[], isMarked: readonly boolean[]): readonly boolean[] {
-  if (lines.length === 1) return [SIGNED.test(lines[0] ?? "")];
+  if (lines.length === 1) return [isSigned(lines[0] ?? "")];
   const blocks = blocksOf(lines.map((line, at) => (isMarked[at] ? "" : line)));
   const [first] = blocks;
   const last = blocks.at(-1);
   if (!first || !last) return [];
   const { from, to } = copiedRange(lines, first, last, firstMark(lines, isMarked), !isMarked.includes(true));
   return lines.map((line, at) => at >= from && at < to && line.trim() !== "");
+}
+
+/** Most prompts have one sentence, and the pattern takes a process milliseconds. */
+function isSigned(line: string): boolean {
+  return /[.!?]\s/.test(line) && SIGNED().test(line);
 }
 
 /** From its first line up to the user's own last question; empty where nothing was copied. */
@@ -67,17 +73,17 @@ function firstCopied(lines: readonly string[], { from }: Block, mark: number): n
 }
 
 function isQuestionOnly(words: string): boolean {
-  return words.length <= MOST_ASKED && (/\?\W*$/.test(words) || ASKS.test(words)) && !RULES.test(words);
+  return words.length <= MOST_ASKED && (/\?\W*$/.test(words) || ASKS().test(words)) && !RULES.test(words);
 }
 
 function isRequest(words: string): boolean {
-  return words.length <= MOST_ASKED && (/[?:]\W*$/.test(words) || ASKS.test(words) || REQUESTS.test(words));
+  return words.length <= MOST_ASKED && (/[?:]\W*$/.test(words) || ASKS().test(words) || REQUESTS.test(words));
 }
 
 /** Asks about a text, or hands one over, in words that say no rule. */
 function pointsAtText(words: string): boolean {
   if (words.length > MOST_ASKED || RULES.test(words)) return false;
-  return POINTS.test(words) || (/[?:]\W*$/.test(words) && TEXTS.test(words)) || HANDS_OVER.test(words);
+  return POINTS().test(words) || (/[?:]\W*$/.test(words) && TEXTS().test(words)) || HANDS_OVER().test(words);
 }
 
 const MOST_ASKED = 200;
@@ -85,44 +91,51 @@ const MOST_ASKED = 200;
 const RULES =
   /\b(?:always|never|from now on|remember|prefer|must|don['’]t|do not|we (?:use|decided|chose|went|settled|switched)|instead of|rules?|conventions?|keep in mind|going forward)\b/i;
 
-const ASKS = matching("i")`
+const ASKS = madeOnce(
+  () => matching("i")`
   ^\W*(?:hm+,? )?(?:thoughts|opinions|ideas|any (?:idea|thoughts)|what now|wdyt|ok|right|true|correct)\b
   ^\W*(?:please |pls |can you |could you )?(?:explain|summari[sz]e|translate|read|review|check|look|have a look|take a look|see|tell me|help|apply|do (?:it|that|this|the same)|follow|go on|act on|sort|answer|reply|respond)\b
-`;
+`,
+);
 
 const REQUESTS =
   /^\W*(?:please |pls |now |ok(?:ay)?,? |hi,? |hey,? |claude,? |can you |could you |let['’]?s |i (?:want|need)|we (?:want|need) )*(?:add|fix|make|create|write|update|change|remove|rename|implement|build|set up|move|refactor|use|run|find|show|test|debug|convert|clean|explain|summari[sz]e|translate|review|check|look|help|start|continue|merge|deploy|improve|replace|delete|port)\b/i;
 
-const POINTS = matching("i")`
+const POINTS = madeOnce(
+  () => matching("i")`
   \b(?:this|that|these|those|it|they|he|she|them|below|above|following)\b.{0,80}\?\W*$
   ^\W*(?:what|who|why|how|which|is|are|do|does|did|should|can|could|any)\b.{0,60}\b(?:this|that|these|those|it|they|he|she|them|below|above)\b
   ^\W*(?:please |pls |can you |could you )*(?:explain|summari[sz]e|translate|read|review|check|look at|have a look|take a look|see|consider|understand|rephrase|proofread)\b.{0,60}\b(?:this|that|these|those|it|them|below|above|following)\b
   ^\W*(?:fyi|see below|look|here|here you go|tl;?dr|thoughts|any (?:idea|thoughts)|what now|hm+,? what now|wdyt)\W*$
-`;
+`,
+);
 
-const TEXT_WAYS = oneOf`
+const TEXT_WAYS = () => oneOf`
   pages?|sites?|e-?mails?|mails?|messages?|docs?|documentation|tickets?|threads?|articles?|posts?|logs?|outputs?|notes?
   guides?|comments?|reviews?|transcripts?|chats?|slack|teams|readme|meetings?|newsletters?|banners?|adverts?|changelogs?
   release notes|issues?|wiki|manuals?|tutorials?|blogs?|forums?|answers?|subtitles|calls?|results?|text|quotes?|minutes
   announcements?|specs?|papers?|books?|courses?|handbooks?|faqs?|polic(?:y|ies)|snippets?|descriptions?|cards?|warnings?
 `;
-const TEXTS = new RegExp(String.raw`\b${TEXT_WAYS}\b`, "i");
+const TEXTS = madeOnce(() => new RegExp(String.raw`\b${TEXT_WAYS()}\b`, "i"));
 
-const HANDS_OVER = new RegExp(
-  String.raw`^\W*(?:(?:i |we |just )?(?:got|found|copied|pasted|received|read|saw)|here(?:['’]s| is| are)?|this is|that is|these are|from|see|look at|read|check)\b.{0,80}\b${TEXT_WAYS}\b`,
-  "i",
+const HANDS_OVER = madeOnce(
+  () =>
+    new RegExp(
+      String.raw`^\W*(?:(?:i |we |just )?(?:got|found|copied|pasted|received|read|saw)|here(?:['’]s| is| are)?|this is|that is|these are|from|see|look at|read|check)\b.{0,80}\b${TEXT_WAYS()}\b`,
+      "i",
+    ),
 );
 
 /** Index of the first line that nobody types to an agent; -1 for none. */
 function firstMark(lines: readonly string[], isMarked: readonly boolean[]): number {
   const short = lines.map((line) => (line.length <= MOST_MARK ? line : ""));
-  const repeated = [FIELD, SPEAKER, COLUMNS].filter(
+  const repeated = [FIELD(), SPEAKER(), COLUMNS()].filter(
     (pattern) => short.filter((line) => pattern.test(line)).length > 1,
   );
   return short.findIndex((line, at) => {
     if (isMarked[at]) return TIMED.test(line);
     const isTitled = at < lines.length - 1 && isTitle(line);
-    return isTitled || [MARK, SIGNED, ...repeated].some((pattern) => pattern.test(line));
+    return isTitled || [MARK(), SIGNED(), ...repeated].some((pattern) => pattern.test(line));
   });
 }
 
@@ -133,16 +146,16 @@ const TIMED =
   /^\s*(?:.{0,40}\s)?[[(]?\d{1,2}:\d\d(?::\d\d)?\s?(?:[ap]\.?m\.?)?[\])]?\s*(?:$|-->)|-->|^\s*[[(]?\d{1,2}:\d\d/i;
 
 /** "Status: open", "Assignee: Ada". */
-const FIELD =
+const FIELD = () =>
   /^\s*(?:[-*•]\s*)?(?:\*\*)?(?:status|assignee|reporter|priority|labels?|type|subject|to|cc|bcc|date|from|re|fwd|sent|author|created|updated|due|owner|team|location|severity|version|customer|component|environment|tags?|category|milestone|sprint|estimate|attendees|present|participants|agenda|duration|when|where|who|what|salary|ticket|id|name|e-?mail|phone|company|url|link|source)(?:\*\*)?\s*:(?:\*\*)?\s*\S/i;
 
 /** "Ada: ...", "ada_l: ...", "Ada Lovelace (Support): ...". */
-const SPEAKER =
+const SPEAKER = () =>
   /^\s*(?:[-*•]\s*)?(?:\*\*)?@?(?:\p{L}[\p{L}\d_.'’-]{1,24})(?: \p{Lu}[\p{L}.'’-]{0,24}){0,2}(?: \([^)]{1,40}\))?(?:\*\*)?\s*:(?:\*\*)?\s+\S/u;
 
-const COLUMNS = /\S\s+\|\s+\S|\S\t+\S|^\s*\S[^|\n]*\|[^|\n]*\|/;
+const COLUMNS = () => /\S\s+\|\s+\S|\S\t+\S|^\s*\S[^|\n]*\|[^|\n]*\|/;
 
-const UI_WAYS = oneOf`
+const UI_WAYS = () => oneOf`
   reply|replies|share|like|likes|edit|edited|accept(?: all)?|reject(?: all)?|accept cookies|manage (?:cookies|preferences)
   subscribe|unsubscribe|sign (?:in|up)|log ?in|apply(?: now)?|read more|show more|see more|learn more|view (?:all|more)
   permalink|parent|upvotes?|downvotes?|report|follow|comments?|copy(?: link)?|next|previous|back|save|cancel|close|menu
@@ -151,39 +164,42 @@ const UI_WAYS = oneOf`
   was this (?:page )?helpful\??|advertisement|sponsored|to ?do|doing|done|in progress|backlog|quote reply|add reaction
 `;
 
-const SIGN_WAYS = oneOf`
+const SIGN_WAYS = () => oneOf`
   (?:best|kind|warm|many)?\s?regards|best(?: wishes)?|cheers|sincerely|yours(?: \w+)?|thanks(?: (?:all|everyone|team))?
   many thanks|thank you|br|mfg|viele grüße|(?:mit )?(?:freundlichen|besten|lieben) grüßen|cordialement|saludos|talk soon
 `;
 
 /** A mail in one paragraph. */
-const SIGNED = new RegExp(
-  String.raw`[.!?]\s+(?:${SIGN_WAYS})\s*[,!.–—-]*\s+\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\W*$`,
-  "iu",
+const SIGNED = madeOnce(
+  () =>
+    new RegExp(String.raw`[.!?]\s+(?:${SIGN_WAYS()})\s*[,!.–—-]*\s+\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\W*$`, "iu"),
 );
 
-const MARK = new RegExp(
-  [
-    String.raw`^\s*(?:[▲▼▶►★☆↑↓→•·]\s*)?(?:\d+ )?(?:${UI_WAYS})(?:\s*[|·•(\[].{0,60})?\s*\d*\s*$`,
-    String.raw`^\s*(?:${SIGN_WAYS})\s*[,!.–—-]+\s*(?:\p{Lu}[\p{L}. ]{0,40})?$|^\s*(?:${SIGN_WAYS})\s+\p{Lu}\p{L}+\s*$`,
-    String.raw`^\s*(?:dear|hi|hello|hey|good morning|moin|hallo|liebe[rs]?)\s+(?:all|both|team|everyone|everybody|folks|there|colleagues|(?!claude\b)\p{L}{2,20}(?: \p{L}{2,20})?)\s*[,!–—]\s*$`,
-    String.raw`^\s*(?:#{1,6} \S|={3,}\s*$|-{3,}\s*$|\*{3,}\s*$|_{3,}\s*$)`,
-    String.raw`\b\d{1,2} ?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[hdwy]) ago\b`,
-    String.raw`^\s*(?:yesterday|today|last \w+) (?:at )?\d|\b\d{1,2}:\d\d ?[ap]\.?m\b|^\s*[(\[]?\d{1,2}:\d\d`,
-    String.raw`^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? \d|^\s*\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`,
-    String.raw`^\s*(?:\d{1,2}\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,4}(?:, \d{4})?\s*(?:$|[·|–—-])`,
-    String.raw`-->|^\s*WEBVTT|^\s*[\[(](?:music|applause|inaudible|laughter|crosstalk)[\])]`,
-    String.raw`^\s*(?:posted|written|published|asked|answered|commented|submitted|opened|created|edited|modified|viewed|updated) (?:by|on|in|at|\d)\b`,
-    String.raw`^\s*v?\d+\.\d+(?:\.\d+)?(?:[-+.]\w+)*\s*(?:$|[(–—-])|^\s*(?:version|release|chapter|section|lesson|module|unit|part|step|week|slide|act) \d`,
-    String.raw`^\s*[\w.@/-]{1,40} (?:commented|replied|wrote|said|left a comment|reviewed|requested changes|approved|joined|started a|added a|asked)\b`,
-    String.raw`^\s*@[\w.-]+(?:[\s,:]|$)|^\s*[A-Z]{2,8}-\d+\b|^\s*#\d+\s`,
-    String.raw`^\s*\S.{0,60}\s[·|•–]\s.{0,60}\s[·|•–]\s`,
-    String.raw`^\s*\d{1,5}\s*\|\s|^[\s+|-]*-{3,}\+-`,
-    String.raw`^\s*(?:npm|yarn|pnpm|pip|cargo|warning|notice|deprecated|info)\s(?:warn|notice|info|deprecated|err|error)\b|^\s*\(\d+ rows?\)`,
-    String.raw`\d min(?:ute)?s? read\b|\ball rights reserved\b|^\s*[©®]|\bwe use cookies\b|\b\d+ (?:upvotes|points|views|votes|likes|replies|reactions)\b`,
-    String.raw`^\s*speaker \d|^\s*\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,2}\s*(?:\(|\[|,|-|–|—)\s?.{0,40}\d`,
-  ].join("|"),
-  "iu",
+const MARK = madeOnce(
+  () =>
+    new RegExp(
+      [
+        String.raw`^\s*(?:[▲▼▶►★☆↑↓→•·]\s*)?(?:\d+ )?(?:${UI_WAYS()})(?:\s*[|·•(\[].{0,60})?\s*\d*\s*$`,
+        String.raw`^\s*(?:${SIGN_WAYS()})\s*[,!.–—-]+\s*(?:\p{Lu}[\p{L}. ]{0,40})?$|^\s*(?:${SIGN_WAYS()})\s+\p{Lu}\p{L}+\s*$`,
+        String.raw`^\s*(?:dear|hi|hello|hey|good morning|moin|hallo|liebe[rs]?)\s+(?:all|both|team|everyone|everybody|folks|there|colleagues|(?!claude\b)\p{L}{2,20}(?: \p{L}{2,20})?)\s*[,!–—]\s*$`,
+        String.raw`^\s*(?:#{1,6} \S|={3,}\s*$|-{3,}\s*$|\*{3,}\s*$|_{3,}\s*$)`,
+        String.raw`\b\d{1,2} ?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[hdwy]) ago\b`,
+        String.raw`^\s*(?:yesterday|today|last \w+) (?:at )?\d|\b\d{1,2}:\d\d ?[ap]\.?m\b|^\s*[(\[]?\d{1,2}:\d\d`,
+        String.raw`^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? \d|^\s*\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`,
+        String.raw`^\s*(?:\d{1,2}\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,4}(?:, \d{4})?\s*(?:$|[·|–—-])`,
+        String.raw`-->|^\s*WEBVTT|^\s*[\[(](?:music|applause|inaudible|laughter|crosstalk)[\])]`,
+        String.raw`^\s*(?:posted|written|published|asked|answered|commented|submitted|opened|created|edited|modified|viewed|updated) (?:by|on|in|at|\d)\b`,
+        String.raw`^\s*v?\d+\.\d+(?:\.\d+)?(?:[-+.]\w+)*\s*(?:$|[(–—-])|^\s*(?:version|release|chapter|section|lesson|module|unit|part|step|week|slide|act) \d`,
+        String.raw`^\s*[\w.@/-]{1,40} (?:commented|replied|wrote|said|left a comment|reviewed|requested changes|approved|joined|started a|added a|asked)\b`,
+        String.raw`^\s*@[\w.-]+(?:[\s,:]|$)|^\s*[A-Z]{2,8}-\d+\b|^\s*#\d+\s`,
+        String.raw`^\s*\S.{0,60}\s[·|•–]\s.{0,60}\s[·|•–]\s`,
+        String.raw`^\s*\d{1,5}\s*\|\s|^[\s+|-]*-{3,}\+-`,
+        String.raw`^\s*(?:npm|yarn|pnpm|pip|cargo|warning|notice|deprecated|info)\s(?:warn|notice|info|deprecated|err|error)\b|^\s*\(\d+ rows?\)`,
+        String.raw`\d min(?:ute)?s? read\b|\ball rights reserved\b|^\s*[©®]|\bwe use cookies\b|\b\d+ (?:upvotes|points|views|votes|likes|replies|reactions)\b`,
+        String.raw`^\s*speaker \d|^\s*\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,2}\s*(?:\(|\[|,|-|–|—)\s?.{0,40}\d`,
+      ].join("|"),
+      "iu",
+    ),
 );
 
 /** A short line without a verb, as documents have above a paragraph. */

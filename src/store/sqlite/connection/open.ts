@@ -4,7 +4,7 @@ import { UnbiddenError } from "../../../domain/errors.ts";
 import { createOwnFile } from "../../../files/own-file.ts";
 import { syncFolder } from "../../../files/sync.ts";
 import { type Connection, connect } from "./connection.ts";
-import { APPLICATION_ID, MIGRATIONS, SCHEMA, SCHEMA_VERSION } from "./migrations.ts";
+import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, schema } from "./migrations.ts";
 import { truncateLog } from "./upkeep.ts";
 
 /** A longer log is moved into the store's file, because every process that opens the store reads the whole log first. */
@@ -72,7 +72,7 @@ function initialise(db: Connection): void {
   db.exec("PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL");
   db.exec(`PRAGMA application_id=${APPLICATION_ID}`);
   db.transaction(() => {
-    db.exec(SCHEMA);
+    db.exec(schema());
     db.exec(`PRAGMA user_version=${SCHEMA_VERSION}`);
   });
 }

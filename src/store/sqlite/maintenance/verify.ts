@@ -3,7 +3,7 @@ import type { Memory } from "../../../domain/memory.ts";
 import type { Damage, Verified } from "../../../domain/store-check.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
 import { type Connection, connect } from "../connection/connection.ts";
-import { SCHEMA, SCHEMA_VERSION } from "../connection/migrations.ts";
+import { SCHEMA_VERSION, schema as tables } from "../connection/migrations.ts";
 import { RESTORE, wrongChecksums } from "../connection/row-checksums.ts";
 import { contentHash } from "../memories/content.ts";
 import { WHOLE_STORE } from "../search/terms.ts";
@@ -75,7 +75,7 @@ function pages(db: Connection, deep: boolean): Damage[] {
 /** The schema of the file must be the one this program creates. */
 function schema(db: Connection): Damage[] {
   const fresh = connect(":memory:", 0);
-  fresh.exec(SCHEMA);
+  fresh.exec(tables());
   const expected = partsOf(fresh);
   fresh.close();
   const found = partsOf(db);

@@ -1,5 +1,5 @@
 import type { Connection } from "../connection/connection.ts";
-import { ROW_CHECKSUM_TRIGGERS } from "./row-checksums.ts";
+import { rowChecksumTriggers } from "./row-checksums.ts";
 
 /** Schema 1 had other words for the same; every row stays. */
 export function renameToPlainWords(db: Connection): void {
@@ -10,7 +10,7 @@ export function renameToPlainWords(db: Connection): void {
   db.exec(RENAMES);
   db.exec(`UPDATE receipt SET paths = ${replaced("paths", PATH_WORDS)}`);
   db.exec(`UPDATE receipt_item SET reasons = ${replaced("reasons", REASON_WORDS)}`);
-  db.exec(ROW_CHECKSUM_TRIGGERS);
+  db.exec(rowChecksumTriggers());
 }
 
 const RENAMES = `

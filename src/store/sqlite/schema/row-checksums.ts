@@ -54,17 +54,19 @@ export function keyIn({ key }: CheckedTable, row: string): string {
 }
 
 /** Every change of a row deletes its checksum. */
-export const ROW_CHECKSUM_TRIGGERS: string = CHECKED_TABLES.flatMap(triggersOf).join("\n  ");
+export function rowChecksumTriggers(): string {
+  return CHECKED_TABLES.flatMap(triggersOf).join("\n  ");
+}
 
 /** Row checksums; every change of a row deletes its own. */
-export const ROW_CHECKSUMS = `
+export const ROW_CHECKSUMS = (): string => `
   CREATE TABLE seal (
     what TEXT NOT NULL,
     key ANY NOT NULL,
     sum TEXT NOT NULL,
     PRIMARY KEY (what, key)
   ) STRICT, WITHOUT ROWID;
-  ${ROW_CHECKSUM_TRIGGERS}
+  ${rowChecksumTriggers()}
 `;
 
 function triggersOf(checked: CheckedTable): string[] {

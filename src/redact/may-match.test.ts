@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type ContextRule, patternOf } from "./context-rule.ts";
+import { CONTEXT_RULES } from "./context-rules.ts";
+import { mayMatch } from "./may-match.ts";
+import { inPlace, PLACES } from "./places.fixture.ts";
+import { CONTEXT_SAMPLES } from "./samples.fixture.ts";
+import { assignments } from "./spellings.fixture.ts";
+
+const SECRET = "gT7#kPz!vQ2mRx9=LdW?";
+const SPELLINGS = [
+  'connection string: "AccountKey=gT7kPzvQ2mRx9LdW"',
+  "my token is now gT7kPzvQ2mRx9LdW",
+  "token->gT7kPzvQ2mRx9LdW",
+  "\u212a--db-token gT7kPzvQ2mRx9LdW",
+  "password\u00a0= 'gT7kPzvQ2mRx9LdW'",
+  'pass\\": \\"gT7kPzvQ2mRx9LdW\\"',
+  "const secret = process.env.SECRET || 'gT7kPzvQ2mRx9LdW'",
+];
+const TEXTS = [
+  ...PLACES.map((place) => inPlace(place, SECRET)),
+  ...assignments(2_000, 3).map(({ text }) => text),
+  ...CONTEXT_SAMPLES.map(({ text }) => text),
+  ...SPELLINGS,
+];
+
+test("no rule that is passed over finds something", () => {
+  const missed = TEXTS.flatMap((text) => {
+    const may = mayMatch(text);
+    const passedOver = CONTEXT_RULES.filter((rule) => !may(rule) && hasHint(rule.hints, text));
+    return passedOver.filter((rule) => finds(rule, text)).map(({ kind }) => `${kind}: ${text}`);
+  });
+  expect(missed).toEqual([]);
+});
+
+test("words beside no value make no pattern of an assignment, a flag or a saying run", () => {
+  const text = "the tokens went into the password manager\nno secret keys passed the session\n".repeat(9);
+  const may = mayMatch(text);
+  const rules = CONTEXT_RULES.filter((rule) => rule.beside && hasHint(rule.hints, text));
+  expect(rules.length).toBeGreaterThan(8);
+  expect(rules.filter(may)).toEqual([]);
+});
+
+function finds(rule: ContextRule, text: string): boolean {
+  const { accept = () => true } = rule;
+  return [...text.matchAll(patternOf(rule))].some(({ 0: all, groups }) => {
+    const secret = groups?.secret ?? all;
+    return accept(secret, all.slice(0, all.length - secret.length));
+  });
+}
+
+function hasHint(hints: readonly string[], text: string): boolean {
+  return hints.some((hint) => text.toLowerCase().includes(hint));
+}

@@ -1,0 +1,135 @@
+import { madeOnce } from "../text/made-once.ts";
+
+/** True for the first word, in lower case, of command lines that can print secrets. */
+export function isSecretPrinter(program: string): boolean {
+  return WAYS().has(program);
+}
+
+/** The pattern of command lines by which this program prints secrets; `program` is the line's first word in lower case. */
+export function secretPrinting(program: string): RegExp | undefined {
+  const known = patterns.get(program);
+  const ways = WAYS().get(program);
+  if (known || !ways) return known;
+  const pattern = new RegExp(String.raw`^\w+(?:${ways.join("|")})`, "i");
+  patterns.set(program, pattern);
+  return pattern;
+}
+
+const patterns = new Map<string, RegExp>();
+
+const WAYS = madeOnce(() => {
+  const ways = new Map<string, readonly string[]>();
+  for (const line of TABLE.trim().split("\n")) {
+    const [programs = "", rest = ""] = line.trim().split(" => ");
+    for (const program of programs.split(" ")) ways.set(program, [...(ways.get(program) ?? []), rest]);
+  }
+  return ways;
+});
+
+/** First words of a command line, and what makes it print secrets behind such a word. */
+const TABLE = String.raw`
+  env printenv => (?:\s+-0|\s+--null)?$
+  set => $
+  export => (?:\s+-p)?$
+  declare typeset => (?:\s+-[px]{1,2})?$
+  printenv => (?:\s+-0)?\s+(?!(?:HOME|PATH|PWD|USER|SHELL|LANG|TERM|NODE_ENV|EDITOR|HOSTNAME|TZ)$)\S
+  declare typeset export => \s+-\w*p
+  compgen => \s+-(?:e|v)
+  gci dir ls => \s+env:
+  get => -childitem\s+env:
+  get => -item\s+env:
+  bash zsh dash sh => \s+-\w*c\s+(?:/usr/bin/)?(?:env|printenv|set|export)$
+  kubectl => \b.*\sget\s+(?:secrets?|sealedsecrets?)\b.*\s(?:-o|--output|--template|-ojson|-oyaml|-ojsonpath)
+  kubectl oc => \b.*\sget\s+secrets?\b.*\s-o(?:json|yaml|jsonpath|go-template)
+  oc => \b.*\s(?:get\s+secrets?\b.*\s-o|extract\b|whoami\s+(?:-t|--show-token))
+  kubectl oc => \b.*\sconfig\s+view\b.*--raw
+  kubectl oc => \b.*\screate\s+token\b
+  vault bao => \b.*\s(?:kv\s+get|read|unwrap|print\s+token|token\s+(?:create|lookup)|operator\s+init)
+  aws => \b.*\s(?:secretsmanager\s+(?:batch-)?get-secret-value|ssm\s+get-parameters?(?:-by-path)?\b.*--with-decryption|sts\s+(?:get-session-token|assume-role|get-federation-token)|ecr(?:-public)?\s+get-(?:login-password|authorization-token)|configure\s+(?:get\s+\S*(?:secret|token|key)|export-credentials)|iam\s+create-(?:access-key|login-profile)|rds\s+generate-db-auth-token|kms\s+decrypt|eks\s+get-token|codeartifact\s+get-authorization-token|lambda\s+get-function(?:-configuration)?|ssm\s+get-parameter\b.*\bSecureString)
+  gcloud => \b.*\s(?:secrets\s+versions\s+access|auth\s+(?:application-default\s+)?print-(?:access|identity)-token|iam\s+service-accounts\s+keys\s+create|sql\s+generate-login-token|services\s+api-keys\s+get-key-string|container\s+clusters\s+describe)
+  az => \b.*\s(?:keyvault\s+(?:secret|key)\s+(?:show|download)|account\s+get-access-token|ad\s+(?:sp|app)\s+(?:create-for-rbac|credential\s+reset)|storage\s+account\s+(?:keys|show-connection-string)|acr\s+(?:credential\s+show|login\b.*--expose-token)|\w+\s+(?:list-keys|list-connection-strings)|.*\s(?:keys?\s+(?:list|show)|connection-string\s+\w+|config\s+(?:appsettings|connection-string)\s+list|credential\s+(?:list|show)|list-publishing-credentials|appsettings\s+list))
+  op => \s+(?:read|inject|run|item\s+get|document\s+get|get\s+item|signin\s+--raw|connect\s+token)\b
+  pass => \s+(?!insert|add|rm|mv|cp|edit|init|git|ls|list|find|search|generate|help|version)\S
+  pass => \s+(?:show|otp|generate)\b
+  gopass lpass rbw bw keyring kpcli bws passage dcli protonpass => \s+(?:.*\s)?(?:show|get|otp|lookup|export|list\s+items|clip)\b
+  keepassxc => -cli\s+(?:.*\s)?(?:show|get|otp|lookup|export|list\s+items|clip)\b
+  secret => -tool\s+(?:.*\s)?(?:show|get|otp|lookup|export|list\s+items|clip)\b
+  security => \s+(?:find-(?:generic|internet)-password\b.*\s-\w*[wg]|dump-keychain|export)
+  sops => \b(?!.*\s(?:-e|--encrypt|encrypt|updatekeys|rotate)\b).*\s(?:-d|--decrypt|decrypt|exec-env|exec-file|--extract)\b
+  ansible => -vault\s+(?:view|edit|decrypt\b.*--output[= ]-)
+  age rage => \b.*\s(?:-d|--decrypt)\b
+  age => -keygen\b(?!.*\s-(?:o|y)\b)
+  gpg2 gpg => \b.*\s(?:-d|--decrypt|--export-secret-\S+)
+  terraform tofu terragrunt => \b.*\s(?:output|show|state\s+(?:pull|show)|console)\b
+  pulumi => \b.*\s(?:config\s+get|(?:config|stack\s+\w+)\b.*--show-secrets|stack\s+export|env\s+(?:open|get))
+  cdktf => \s+output
+  heroku => \s+(?:config(?:$|\s|:get)|auth:token|pg:credentials:url|redis:credentials|authorizations:(?:create|info))
+  netlify => \s+env:(?:list|get|export)
+  railway => \s+variables?(?:\s+(?:--json|--kv|-k|-s\s+\S+|--service\s+\S+))*$
+  vercel => \s+env\s+pull\b.*\s(?:/dev/stdout|-)
+  doppler infisical akeyless phase => \s+(?:secrets?|export|get-secret-value|run\s+.*\s(?:env|printenv))\b(?!\s+(?:set|delete|upload))
+  doppler => \s+(?:configs\s+tokens|configure\s+(?:get\s+token|--all))
+  chamber => \s+(?:read|export|env)\b
+  teller berglas credstash conjur biscuit envchain granted saml2aws summon => \s+(?:.*\s)?(?:show|env|access|get|variable\s+get|export|script|yaml|exec\s+\S+\s+(?:--\s+)?(?:env|printenv))\b
+  aws => -vault\s+(?:.*\s)?(?:show|env|access|get|variable\s+get|export|script|yaml|exec\s+\S+\s+(?:--\s+)?(?:env|printenv))\b
+  firebase => \s+(?:functions:(?:config:get|secrets:access)|login:ci)
+  wp => \s+config\s+(?:get|list)\b
+  bin => /(?:rails|rake)\s+(?:credentials|secrets):(?:show|edit)
+  rails rake => \s+(?:credentials|secrets):(?:show|edit)
+  dotenv => \s+(?:list|get)\b
+  dotenvx => \s+(?:get|decrypt)\b
+  direnv => \s+(?:export|dump|show_dump|exec\s+\S+\s+(?:env|printenv))
+  wg => \s+(?:genkey|genpsk|showconf|show\s+\S+\s+(?:private-key|preshared-keys|dump))
+  nmcli => \b.*\s(?:-\w*s\w*|--show-secrets)(?:\s|$)
+  netsh => \s+wlan\b.*\bkey\s*=\s*clear
+  openssl => \s+(?:rand|genrsa|genpkey|gendsa|passwd|ecparam\b.*-genkey|pkcs12\b.*-(?:nodes|noenc)|(?:rsa|pkey|ec|dsa|pkcs8)\b(?!.*(?:-pubout|-noout)))\b(?!.*\s-out\s)
+  pwgen apg makepasswd xkcdpass diceware mkpasswd oathtool totp pwqgen blackbox_cat => \b
+  htpasswd => \s+-\w*n
+  php => \s+-(?:r\s+.*(?:\$_ENV|getenv|phpinfo)|i\b)
+  python3 python node deno bun => \b.*(?:os\.environ\b(?!\[|\.get\()|process\.env\b(?!\.\w|\[)|Deno\.env\.toObject)
+  ruby perl => \b.*(?<![-\w])%?ENV\b(?![\[-])
+  pwsh powershell => \b.*\benv:
+  python3 python node deno bun ruby perl => \b.*(?:os\.environ|process\.env|getenv|ENV)[.\[(].{0,20}(?:PASS|SECRET|TOKEN|KEY|CRED|AUTH)
+  systemctl => \b.*\s(?:show-environment|show\b.*Environment)
+  launchctl => \s+(?:getenv|export|print)\b
+  ps => \s+(?:.*\s)?(?:-?\w*e\w*ww|\w*auxe\w*|eww\w*|-E\b)
+  docker podman nerdctl => \s+(?:(?:container|service|secret)\s+)?inspect\b(?!.*(?:-f|--format)(?![^ ]*(?:Env|Config)))
+  crictl => \s+inspect
+  docker => \s+compose\b.*\sconfig\b(?!.*(?:--services|--images|--volumes|--profiles|-q|--quiet))
+  docker podman => -compose\b.*\sconfig\b(?!.*(?:--services|--images|--volumes|--profiles|-q|--quiet))
+  helm => \b.*\s(?:get\s+(?:values|all|manifest)|show\s+secrets)\b
+  helm => \s+secrets\s+(?:dec|view|decrypt)
+  argocd => \b.*\s(?:account\s+generate-token|admin\s+initial-password)
+  nomad => \s+(?:var\s+get|operator\s+root)\b
+  consul => \s+(?:acl\s+(?:token|bootstrap)|kv\s+get\b.*(?:secret|pass|token|key))
+  databricks => \s+(?:secrets\s+get|tokens\s+create)
+  gh => \s+auth\s+(?:token|status\b.*(?:-t\b|--show-token))
+  glab => \s+(?:auth\s+status\b.*(?:-t\b|--show-token)|variable\s+(?:get|export|list))
+  git => \s+(?:credential(?:-\S+)?\s+(?:fill|get)|secret\s+cat|config\b.*(?:extraheader|--get-urlmatch))
+  npm => \s+(?:token\s+create|config\s+get\s+\S*(?:_auth|_password))
+  yarn pnpm => \s+config\s+get\s+\S*(?:auth|password)
+  rclone => \s+(?:config\s+(?:show|dump)|reveal)
+  redis => -cli\b.*config\s+get\s+(?:requirepass|masterauth|\*)
+  supabase => \s+(?:status|projects\s+api-keys)\b
+  neonctl neon => \s+connection-string\b
+  turso => \s+db\s+tokens\b
+  pscale => \s+password\s+create\b
+  stripe => \s+config\s+--list\b
+  doctl => \s+(?:auth\s+token|databases\s+(?:connection|user\s+get))\b
+  ibmcloud => \s+iam\s+oauth-tokens\b
+  cf => \s+(?:env|service-key|oauth-token)\b
+  eb => \s+printenv\b
+  dokku => \s+config(?::show|:export|:get)?\b
+  aptible ngrok => \s+config\b
+  scw => \s+config\s+dump\b
+  flyctl fly => \s+(?:auth\s+token|tokens\s+create)\b
+  wrangler => \s+(?:auth\s+token|whoami\s+--token)\b
+  step => \s+ca\s+token\b
+  tctl => \s+(?:tokens|auth\s+sign)\b
+  mysql_config_editor => \s+print\b
+  ykman => \s+oath\b
+  snowsql => \s+.*generate-jwt\b
+  cloudflared => \s+(?:tunnel\s+token|access\s+token)\b
+  infisical => \s+export\b
+  twilio => \s+api:core:tokens\b
+`;
