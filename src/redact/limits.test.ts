@@ -143,3 +143,8 @@ test("of a key file with a strange line no part of a mark is left, only whole ma
   const key = `-----BEGIN PRIVATE KEY-----\n${filler(12)}>h\n${filler(16)}-----END `;
   expect(clear(key)).toMatch(/^-----BEGIN PRIVATE KEY-----\n\[redacted:pem:[0-9a-f]{8}\]-----END $/);
 });
+
+test("a line of escaped quotes behind an open one does not hold a hook for ever", () => {
+  const line = `token '${String.raw`\"a`.repeat(40)}`;
+  expect(clear(line)).toBe(line);
+});
