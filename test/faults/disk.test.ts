@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
@@ -8,7 +8,18 @@ import { callHook, play, toldBy } from "../support/hook.ts";
 import { errorCodes, spooledTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
 import { FAILING_CALLS, fillDisk, mountDisk, SMALL_DISK, testNeeding } from "../support/machine.ts";
 import { holdStore } from "../support/store-holder.ts";
-import { ALL_KEPT, counted, endDaemons, homes, keptOnce, listening, PATIENT, times } from "./world.ts";
+import {
+  ALL_KEPT,
+  counted,
+  endDaemons,
+  goesOn,
+  homes,
+  keptOnce,
+  listening,
+  PATIENT,
+  recordCount,
+  times,
+} from "./world.ts";
 
 const newHome = homes();
 const withDaemon = { env: WITH_DAEMON, ...PATIENT };
@@ -35,6 +46,44 @@ testNeeding(SMALL_DISK)(
       await endDaemons(home);
       unmount();
     }
+  },
+);
+
+/** More pages than a hook writes, even the first one of a home. */
+const PAGES = 110;
+const PAGE_KILOBYTES = 4;
+
+testNeeding(SMALL_DISK)(
+  "a disk that is full after any number of pages: the hook is quiet, what was kept stays, and all goes on once there is room",
+  async () => {
+    const every = counted({ smoke: 30, full: 1 });
+    let disks = 0;
+    for (const isFirst of [true, false]) {
+      for (let pages = 0; goesOn(pages, PAGES); pages += every, disks++) {
+        const home = newHome();
+        const unmount = mountDisk(home.unbidden, 3_000);
+        try {
+          const session = clientSession(home, home.project("heron"));
+          const before = isFirst ? [] : ["before"];
+          await play(
+            home,
+            before.map((text) => session.prompt(text)),
+            PATIENT,
+          );
+          const ballast = fillDisk(home.unbidden);
+          truncateSync(ballast, Math.max(0, statSync(ballast).size - pages * PAGE_KILOBYTES * 1_024));
+          const during = [session.start(), session.prompt("during"), session.stop("done")];
+          for (const call of during) toldBy(await callHook(call, { home, ...PATIENT }));
+          rmSync(ballast);
+          await play(home, [session.prompt("after"), session.stop("done again")], PATIENT);
+          const kept = { ...keptOnce(home, [...before, "after"]), spooled: spooledTexts(home) };
+          expect([isFirst, pages, kept]).toEqual([isFirst, pages, { ...ALL_KEPT, spooled: [] }]);
+        } finally {
+          unmount();
+        }
+      }
+    }
+    recordCount("disks full after another page", disks);
   },
 );
 

@@ -1,20 +1,25 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { isAlive, spawnDaemon, WITH_DAEMON } from "../support/daemon.ts";
-import { callHook, play } from "../support/hook.ts";
+import type { ThrowAwayHome } from "../support/home.ts";
+import { callHook, DIST, environmentOf, play } from "../support/hook.ts";
 import { spooledTexts, storedTexts } from "../support/kept.ts";
 import {
   ALL_KEPT,
   chance,
   counted,
   endDaemons,
+  goesOn,
   homes,
   keptOnce,
   lateHooks,
   listening,
   PATIENT,
   processesOf,
+  recordCount,
   times,
 } from "./world.ts";
 
@@ -56,4 +61,49 @@ test("SIGKILL at random moments: nothing acknowledged is lost, nothing is stored
   await play(home, [session.stop("done"), session.stop("done again")]);
   expect([spooledTexts(home), keptOnce(home, acknowledged)]).toEqual([[], ALL_KEPT]);
   expect(acknowledged.filter((text) => !storedTexts(home).includes(text))).toEqual([]);
+  recordCount("SIGKILLs of daemons", counted({ smoke: 15, full: 1_000 }));
 });
+
+/** Kills in one home, before a new one is begun. */
+const KILLS = 50;
+
+test("SIGKILL of a process that writes, drains, distils and backs up: its successor loses nothing and doubles nothing", async () => {
+  const random = chance("writer");
+  const wanted = counted({ smoke: 12, full: 10_000 });
+  let [kills, prompts] = [0, 0];
+  while (goesOn(kills, wanted)) {
+    const home = newHome();
+    const acknowledged: string[] = [];
+    for (let cycle = 0; cycle < KILLS && goesOn(kills, wanted); cycle++, kills++)
+      acknowledged.push(...(await toldUntilKilled(home, `${cycle}`, random)));
+    expect([kills, keptOnce(home, acknowledged)]).toEqual([kills, ALL_KEPT]);
+    const session = clientSession(home, home.project("heron"));
+    await play(home, [session.stop("done"), session.stop("done again")], PATIENT);
+    expect([kills, spooledTexts(home), keptOnce(home, acknowledged)]).toEqual([kills, [], ALL_KEPT]);
+    prompts += acknowledged.length;
+  }
+  expect(prompts).toBeGreaterThan(kills / 4);
+  recordCount("SIGKILLs of a writer", kills);
+  recordCount("prompts acknowledged before", prompts);
+});
+
+/** The prompts that a writer acknowledged before it was killed, which some are before they begin. */
+async function toldUntilKilled(home: ThrowAwayHome, name: string, random: () => number): Promise<string[]> {
+  const args = [join(import.meta.dirname, "kill-writer.cjs"), DIST, home.project("heron"), name];
+  const env = { ...environmentOf({ home }), NODE_COMPILE_CACHE: join(DIST, "../.cache/kill-writer") };
+  const writer = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let [told, complaint] = ["", ""];
+  const killSoon = (ms: number) => setTimeout(() => writer.kill("SIGKILL"), ms);
+  if (random() < 0.1) killSoon(random() * 2 * LATEST_KILL);
+  const delay = random() ** 2 * 60;
+  writer.stdout.on("data", (piece) => {
+    if (told === "") killSoon(delay);
+    told += piece;
+  });
+  writer.stderr.on("data", (piece) => {
+    complaint += piece;
+  });
+  const signal = await new Promise((resolve) => writer.once("close", (_code, by) => resolve(by)));
+  expect([signal, complaint]).toEqual(["SIGKILL", ""]);
+  return told.split("\n").slice(0, -1);
+}

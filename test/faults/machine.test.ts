@@ -28,6 +28,7 @@ import {
   listening,
   PATIENT,
   processesOf,
+  recordCount,
   times,
 } from "./world.ts";
 
@@ -35,7 +36,7 @@ const newHome = homes();
 const withDaemon = { env: WITH_DAEMON, ...PATIENT };
 
 testNeeding(OTHER_CLOCKS)(
-  "clock jumps: forward, back and past 2038, nothing is lost and answers go on",
+  "clock jumps: forward, back, past 2038 or stands still, nothing is lost and answers go on",
   async () => {
     const home = newHome();
     const monday = clientSession(home, home.project("heron"));
@@ -50,7 +51,8 @@ testNeeding(OTHER_CLOCKS)(
     writeFileSync(clock, "+0\n");
     const { pid } = await differentDaemon(home, { through });
     const said: string[] = [];
-    const jumps = ["+400d", "-30d", "+15y", "-10y", "+0"];
+    // A date without a sign is a clock that stands still.
+    const jumps = ["+400d", "-30d", "2031-02-10 09:15:00", "+15y", "-10y", "2026-02-10 09:15:00", "+0"];
     for (const round of times(counted({ smoke: 1, full: 20 }))) {
       for (const jump of jumps) {
         writeFileSync(clock, `${jump}\n`);
@@ -65,6 +67,7 @@ testNeeding(OTHER_CLOCKS)(
       }
     }
     expect([isAlive(pid), keptOnce(home, said)]).toEqual([true, { ...ALL_KEPT, doubled: expect.anything() }]);
+    recordCount("clocks moved or stopped", said.length);
   },
 );
 
@@ -118,6 +121,7 @@ test("update while sessions run: old and new hooks go on together, and the newer
   }
   expect((await listening(home)).version).toBe("0.1.1");
   expect([processesOf(home).length, keptOnce(home, said)]).toEqual([1, ALL_KEPT]);
+  recordCount("hooks of two versions", said.length);
 });
 
 test("squatted port: the daemon goes elsewhere and every hook is answered", async () => {

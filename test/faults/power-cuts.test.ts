@@ -7,7 +7,7 @@ import { NO_DAEMON, type ThrowAwayHome } from "../support/home.ts";
 import { spooledTexts } from "../support/kept.ts";
 import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
 import { readTrace, TracedDisk } from "./traced-disk.ts";
-import { ALL_KEPT, chance, counted, homes, keptOnce } from "./world.ts";
+import { ALL_KEPT, chance, counted, homes, keptOnce, recordCount } from "./world.ts";
 
 const newHome = homes();
 const CALLS = "openat,close,write,pwrite64,ftruncate,fsync,fdatasync,unlink,rename,link";
@@ -41,6 +41,7 @@ testNeeding(FAILING_CALLS)(
       disk.follow(call);
     }
     expect(disk.printed.length).toBeGreaterThan(10);
+    recordCount("power cuts", cuts);
   },
 );
 

@@ -1,26 +1,23 @@
-// What breaks around us, made to happen: `--full` for every cycle, `--seed N` to see the same again, `--only` a name.
+// What breaks around us, made to happen: `--full` for every cycle, `--seed N` to see the same again, `--only` a name,
+// `--minutes N` to end long loops early, `--save` to keep counts and outcomes.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type FaultResult, saveResults } from "./results.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "../..");
 const REPORT = join(REPOSITORY, ".cache/reports/faults.json");
 
 interface Report {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly title: string;
-      readonly status: "passed" | "failed" | "skipped" | "pending" | "todo";
-      readonly duration?: number;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
+  readonly testResults: readonly { readonly assertionResults: readonly FaultResult[] }[];
 }
 
 const { values: options } = parseArgs({
   options: {
     full: { type: "boolean", default: false },
+    minutes: { type: "string" },
+    save: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -36,6 +33,7 @@ function main(): number {
   mkdirSync(dirname(REPORT), { recursive: true });
   const { status } = runTests();
   const results = readReport();
+  if (options.save) saveResults(results, Number(options.seed));
   const of = (wanted: string) => results.filter((result) => result.status === wanted);
   const [passed, failed] = [of("passed").length, of("failed").length];
   const skipped = of("skipped")
@@ -51,15 +49,17 @@ function runTests() {
   const vitest = join(REPOSITORY, "node_modules/vitest/vitest.mjs");
   const config = join(import.meta.dirname, "vitest.config.ts");
   const args = ["run", "--config", config, "--reporter=verbose", "--reporter=json"];
+  const until = options.minutes && String(Date.now() + Number(options.minutes) * 60_000);
+  const bounds = until ? { FAULTS_UNTIL: until } : {};
   const only = options.only === "" ? [] : ["-t", options.only];
   return spawnSync(process.execPath, [vitest, ...args, `--outputFile.json=${REPORT}`, ...only], {
     cwd: REPOSITORY,
-    env: { ...process.env, FAULTS: options.full ? "full" : "smoke", FAULTS_SEED: options.seed },
+    env: { ...process.env, ...bounds, FAULTS: options.full ? "full" : "smoke", FAULTS_SEED: options.seed },
     stdio: ["ignore", options.json ? 2 : "inherit", "inherit"],
   });
 }
 
-function readReport(): Report["testResults"][number]["assertionResults"] {
+function readReport(): FaultResult[] {
   const report = JSON.parse(readFileSync(REPORT, "utf8")) as Report;
   return report.testResults.flatMap((file) => file.assertionResults);
 }

@@ -1,11 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import {
   DECISION,
   daemonLog,
+  differentDaemon,
   infoFile,
   isAlive,
   QUESTION,
@@ -17,7 +19,19 @@ import {
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, play, toldBy } from "../support/hook.ts";
 import { memoryTitles } from "../support/kept.ts";
-import { ALL_KEPT, counted, homes, keptOnce, listening, processesOf, times } from "./world.ts";
+import { OTHER_CLOCKS, testNeeding } from "../support/machine.ts";
+import {
+  ALL_KEPT,
+  chance,
+  counted,
+  homes,
+  keptOnce,
+  listening,
+  PATIENT,
+  processesOf,
+  recordCount,
+  times,
+} from "./world.ts";
 
 const newHome = homes();
 const withDaemon = { env: WITH_DAEMON };
@@ -56,6 +70,60 @@ test("SIGSTOP: three tool calls at once are kept, the prompt is answered, the da
   expect(keptOnce(home, said)).toEqual(ALL_KEPT);
   expect(daemonLog(home).filter(({ what }) => what === "ended another").length).toBeGreaterThan(0);
 });
+
+/** In ms: shorter than a hook lives, and longer than any bound of it. */
+const SLEEPS = [20, 120, 400, 3_200];
+
+testNeeding(OTHER_CLOCKS)(
+  "suspended laptop: daemon and hook stand still in the middle, wake up hours later, and keep what they heard, once",
+  async () => {
+    const random = chance("suspended");
+    const { home, tuesday } = await learnedHome();
+    const clock = join(home.root, "clock");
+    writeFileSync(clock, "+0\n");
+    const faked = ["faketime", "-m", "-f", "+0", "env", "-u", "FAKETIME", "FAKETIME_NO_CACHE=1"];
+    const through = [...faked, "FAKETIME_DONT_FAKE_MONOTONIC=1", `FAKETIME_TIMESTAMP_FILE=${clock}`];
+    const said: string[] = [];
+    let hours = 0;
+    for (const cycle of times(counted({ smoke: 3, full: 100 }))) {
+      if (processesOf(home).length === 0) await differentDaemon(home, { through });
+      const [daemon = 0] = processesOf(home);
+      const file = join(home.root, "hook");
+      const named = [...through, "sh", "-c", `echo $$ > ${file}; exec "$@"`, "sh"];
+      const text = `prompt ${cycle}`;
+      const call = callHook(tuesday.prompt(text), { home, ...withDaemon, through: named, ...PATIENT });
+      const hook = await until(() => pidIn(file), "the hook began");
+      await sleep(random() * 120);
+      // One of the two, or both, as when the lid is closed.
+      const still = [[daemon, hook], [hook], [daemon]][cycle % 3] ?? [];
+      signal(still, "SIGSTOP");
+      await sleep(SLEEPS[Math.floor(random() * SLEEPS.length)]);
+      hours += 8;
+      writeFileSync(clock, `+${hours}h\n`);
+      signal(still, "SIGCONT");
+      toldBy(await call);
+      rmSync(file);
+      said.push(text);
+    }
+    expect(keptOnce(home, said)).toEqual(ALL_KEPT);
+    const [told] = await play(home, [tuesday.prompt(QUESTION)], { ...withDaemon, through, ...PATIENT });
+    expect(told).toContain("JSONL");
+    recordCount("suspensions", said.length);
+  },
+);
+
+function pidIn(file: string): number {
+  try {
+    return Number(readFileSync(file, "utf8"));
+  } catch {
+    // Not begun.
+    return 0;
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, name);
+}
 
 test("black hole: eight hooks at a socket that swallows everything are answered without it", async () => {
   const { home, tuesday } = await learnedHome();

@@ -7,7 +7,17 @@ import { daemonLog, isAlive, spawnDaemon, startedDaemon, until, WITH_DAEMON } fr
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, play, toldBy } from "../support/hook.ts";
 import { spooledTexts, storeRows } from "../support/kept.ts";
-import { ALL_KEPT, chance, counted, homes, keptOnce, PATIENT, processesOf, times } from "./world.ts";
+import {
+  ALL_KEPT,
+  chance,
+  counted,
+  homes,
+  keptOnce,
+  PATIENT,
+  processesOf,
+  recordCount,
+  times,
+} from "./world.ts";
 
 const newHome = homes();
 const withDaemon = { env: WITH_DAEMON, ...PATIENT };
@@ -46,6 +56,8 @@ test("many processes tell thousands of things: each is stored exactly once, by o
   expect(stored()).toEqual([{ events: all, keys: all }]);
   expect([processesOf(home), spooledTexts(home)]).toEqual([[pid], []]);
   expect(daemonLog(home).filter(({ what }) => what === "started")).toHaveLength(1);
+  recordCount("processes", processes);
+  recordCount("concurrent events", all);
 });
 
 test("8 writers at once, daemon, hooks and commands: each thing is kept once", async () => {
@@ -102,5 +114,6 @@ test("a storm of sessions with kills leaves no process once nobody needs one", a
   };
   await Promise.all(times(3).map(worker));
   await until(() => processesOf(home).length === 0, "no process is left");
+  recordCount("sessions in a storm", counted({ smoke: 10, full: 200 }));
   expect(keptOnce(home, acknowledged)).toEqual(ALL_KEPT);
 });

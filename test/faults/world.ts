@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach } from "vitest";
+import { afterEach, TestRunner } from "vitest";
 import { daemonInfoIn, isAlive, until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { errorCodes, keptTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
@@ -8,6 +8,17 @@ import { errorCodes, keptTexts, storedTexts, storeIntegrity } from "../support/k
 /** Every cycle, or as many as somebody waits for. */
 export function counted({ smoke, full }: { smoke: number; full: number }): number {
   return process.env.FAULTS === "full" ? full : smoke;
+}
+
+/** Whether a loop over many goes on: to its count, or with `--minutes` to that time. */
+export function goesOn(done: number, count: number): boolean {
+  return done < count && Date.now() < Number(process.env.FAULTS_UNTIL ?? Number.POSITIVE_INFINITY);
+}
+
+/** How many of these the present test made; kept beside its outcome, for `bench/results/faults.json`. */
+export function recordCount(what: string, count: number): void {
+  const meta = TestRunner.getCurrentTest()?.meta as { counts?: Record<string, number> } | undefined;
+  if (meta) meta.counts = { ...meta.counts, [what]: count };
 }
 
 /** Chance that can be seen again: the same numbers for one seed and name. */
@@ -98,9 +109,9 @@ export function keptOnce(home: ThrowAwayHome, said: readonly string[]) {
   };
 }
 
-/** How many hooks said that they had no time left. */
+/** How many hooks said that they had no time left, some before they had read a word. */
 export function lateHooks(home: ThrowAwayHome): number {
-  return errorCodes(home).filter((code) => code === "HOOK_TIMEOUT").length;
+  return errorCodes(home).filter((code) => code === "HOOK_TIMEOUT" || code === "INPUT_INCOMPLETE").length;
 }
 
 export const ALL_KEPT = { missing: [], doubled: [], integrity: "ok" };

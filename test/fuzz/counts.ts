@@ -7,6 +7,8 @@ import type { Covered } from "./coverage.ts";
 export interface FuzzCounts extends Covered {
   readonly seed: number;
   readonly seconds: number;
+  /** Of the processor, of which others had the rest. */
+  readonly cpuSeconds: number;
   readonly executions: number;
   /** Inputs kept because each ran something new. */
   readonly corpus: number;

@@ -38,7 +38,17 @@ async function main(): Promise<number> {
   if ("end" in result) return report([{ what: result.end, times: 1, input: result.input }]);
   const { minimal, covered, executions, corpus, findings } = result;
   const seconds = Math.round((Date.now() - begun) / 1_000);
-  const counts = { seed: Number(seed), seconds, executions, corpus, ...covered, findings: findings.length };
+  // On a machine that others load, a minute is not always one of work.
+  const cpuSeconds = Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1e6);
+  const counts = {
+    seed: Number(seed),
+    seconds,
+    cpuSeconds,
+    executions,
+    corpus,
+    ...covered,
+    findings: findings.length,
+  };
   process.stdout.write(`${JSON.stringify(counts)}\n`);
   if (options.save) writeCorpus(target, minimal);
   if (options.save) saveCounts(target, counts, provenance());
