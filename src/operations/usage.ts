@@ -2,11 +2,17 @@ import { z } from "zod";
 import { count } from "./fields.ts";
 import { operation } from "./operation.ts";
 
+/** One value, or what asks and when. */
+const GROUPINGS = [
+  ...(["caller", "hour", "model", "day"] as const),
+  ...(["caller,hour", "caller,day", "model,hour", "model,day"] as const),
+] as const;
+
 export const USAGE_OPERATIONS = {
   usage: operation({
     summary: "Show the questions to language models and their cost",
     input: z.object({
-      by: z.enum(["caller", "hour", "model", "day"]).default("day").describe("Group by"),
+      by: z.enum(GROUPINGS).default("day").describe("Group by"),
       days: count(3650, 7, "Number of days to look back"),
     }),
     answer: z.custom<UsageAnswer>(),
@@ -17,7 +23,7 @@ export const USAGE_OPERATIONS = {
 export type UsageBy = z.output<typeof USAGE_OPERATIONS.usage.input>["by"];
 
 export interface UsageRow {
-  /** A caller, a model, or a time as the user's clock shows it. */
+  /** A caller, a model, a time as the user's clock shows it, or the first two with a time. */
   readonly name: string;
   readonly calls: number;
   readonly failed: number;
@@ -34,7 +40,7 @@ export interface UsageAnswer {
   readonly path: string;
   readonly by: UsageBy;
   readonly days: number;
-  /** Times in order, all else the most used first. */
+  /** Callers and models alone the most used first, all else in order. */
   readonly rows: readonly UsageRow[];
   readonly all: UsageRow;
 }

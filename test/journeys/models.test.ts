@@ -196,6 +196,20 @@ describe("the usage of a week", () => {
     });
   });
 
+  test("tells how often each asked in each hour", () => {
+    const { rows } = JSON.parse(usage(recordedWeek(), "--by", "caller,hour", "--json"));
+    const hours = (caller: string, days: number[]) =>
+      days.map(
+        (ago) =>
+          `${caller}  ${new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 13).replace("T", " ")}:00`,
+      );
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual([
+      ...hours("distill.model", [6, 5, 1]),
+      ...hours("recall.hyde", [1]),
+    ]);
+    expect(rows.map(({ calls }: { calls: number }) => calls)).toEqual([1, 2, 1, 1]);
+  });
+
   test("looks back as far as one wants, and says so where there is nothing", () => {
     expect(usage(recordedWeek(), "--days", "30")).toContain("In the last 30 days: 6 calls");
     expect(usage(newHome())).toBe("No language model was asked in the last 7 days.\n");

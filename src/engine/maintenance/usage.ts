@@ -31,14 +31,23 @@ export async function addUpUsage(
 }
 
 function sortedRows(rows: UsageRow[], by: UsageBy): UsageRow[] {
-  const isTime = by === "hour" || by === "day";
+  const isInOrder = by !== "caller" && by !== "model";
   return rows.sort(
-    (left, right) => (isTime ? 0 : right.calls - left.calls) || (left.name < right.name ? -1 : 1),
+    (left, right) => (isInOrder ? 0 : right.calls - left.calls) || (left.name < right.name ? -1 : 1),
   );
 }
 
-function rowName({ at, caller, model, provider }: UsageLine, by: UsageBy): string {
-  switch (by) {
+function rowName(line: UsageLine, by: UsageBy): string {
+  return by
+    .split(",")
+    .map((part) => nameOf(line, part as UsagePart))
+    .join("  ");
+}
+
+type UsagePart = "caller" | "model" | "hour" | "day";
+
+function nameOf({ at, caller, model, provider }: UsageLine, part: UsagePart): string {
+  switch (part) {
     case "caller":
       return caller;
     case "model":
