@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { HELP_GROUPS } from "./help-groups.ts";
 import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
 import { buildProgram, runCli } from "./program.ts";
 
@@ -28,6 +29,21 @@ function helpOf(command = ""): string {
   const program = buildProgram(here.context(), here.program, () => {});
   return (program.commands.find((known) => known.name() === command) ?? program).helpInformation();
 }
+
+test("every command stands in one group of the help, and every example names a command that exists", () => {
+  const known = buildProgram(here.context(), here.program, () => {}).commands.map((each) => each.name());
+  const grouped = HELP_GROUPS.flatMap(({ commands }) => commands);
+  expect([...grouped].sort()).toEqual([...known].sort());
+  const help = helpOf();
+  for (const { title, examples } of HELP_GROUPS) {
+    expect(help).toContain(`\n${title}:\n`);
+    for (const example of examples) {
+      expect(help).toContain(`\n  $ ${example}\n`);
+      expect(known).toContain(example.split(" ")[1]);
+    }
+  }
+  expect(help.indexOf("  install ")).toBeLessThan(help.indexOf("  search "));
+});
 
 test.each([
   [["add", "--json"], "missing required argument 'text'"],

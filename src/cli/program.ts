@@ -14,6 +14,7 @@ import { type InstallOptions, installAgent, offerImport } from "./commands/insta
 import { printStatusLine } from "./commands/status-line.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
+import { groupCommands } from "./help-groups.ts";
 import { type HookProgram, refreshLauncher } from "./launcher.ts";
 import { addOperationCommand } from "./operation-command.ts";
 import { printable } from "./render/printable.ts";
@@ -94,7 +95,8 @@ export function buildProgram(
       exit(await runOperation(context, hook, name, input, json));
     });
   }
-  return program;
+  groupCommands(program);
+  return program.commandsGroup("Help:");
 }
 
 function addInstallCommand(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {

@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+
+interface HelpGroup {
+  readonly title: string;
+  readonly examples: readonly [string, string];
+  readonly commands: readonly string[];
+}
+
+/** What people come for, in that order; `--help` lists the commands under it. */
+export const HELP_GROUPS: readonly HelpGroup[] = [
+  {
+    title: "Set up",
+    examples: ["unbidden install claude-code", "unbidden doctor"],
+    commands: [
+      "install",
+      "uninstall",
+      "demo",
+      "doctor",
+      "daemon",
+      "on",
+      "off",
+      "claude-md",
+      "statusline",
+      "config",
+    ],
+  },
+  {
+    title: "Look",
+    examples: ['unbidden search "storage format"', 'unbidden timeline --since "7d ago"'],
+    commands: ["status", "search", "list", "show", "timeline", "brief", "session", "graph", "synonyms"],
+  },
+  {
+    title: "Correct",
+    examples: ['unbidden add "We deploy on Tuesdays only."', "unbidden supersede 1a2b3c 4d5e6f"],
+    commands: ["add", "note", "edit", "confirm", "pin", "unpin", "supersede", "undo", "forget"],
+  },
+  {
+    title: "Explain",
+    examples: ["unbidden why last", 'unbidden preview "which database do we use?"'],
+    commands: ["why", "preview", "stats", "usage", "test", "evaluate"],
+  },
+  {
+    title: "Keep",
+    examples: ["unbidden import claude-code", "unbidden export > memories.jsonl"],
+    commands: ["import", "export", "curate", "backup", "restore", "verify", "scrub"],
+  },
+];
+
+/** Lists the commands of `--help` in groups, with examples of each. */
+export function groupCommands(program: Command): void {
+  const order = HELP_GROUPS.flatMap(({ commands }) => commands);
+  (program.commands as Command[]).sort((a, b) => order.indexOf(a.name()) - order.indexOf(b.name()));
+  for (const { title, examples, commands } of HELP_GROUPS) {
+    const heading = [`${title}:`, ...examples.map((example) => `  $ ${example}`), ""].join("\n");
+    for (const command of program.commands) if (commands.includes(command.name())) command.helpGroup(heading);
+  }
+}
