@@ -1,11 +1,29 @@
-import * as nodeFs from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
 /** System calls that open a file of ours; an argument where a test fails each of them. */
 export type OwnFileFs = Pick<
-  typeof nodeFs,
+  typeof import("node:fs"),
   "closeSync" | "fstatSync" | "lstatSync" | "openSync" | "readFileSync"
 >;
+
+/** By name, because all of `node:fs` as one value would be copied at the start of each hook. */
+const FS: OwnFileFs = { closeSync, fstatSync, lstatSync, openSync, readFileSync };
 
 /** In the place of a file of ours lies a link, a pipe, a device, a socket, a folder, another user's file or too large a one. */
 export class StrangeFileError extends Error {
@@ -15,20 +33,15 @@ export class StrangeFileError extends Error {
   }
 }
 
-const { O_RDONLY, O_APPEND, O_CREAT, O_WRONLY } = nodeFs.constants;
+const { O_RDONLY, O_APPEND, O_CREAT, O_WRONLY } = constants;
 /** Never through a link, and never waiting for a pipe's other end; Windows has neither flag. */
-const CAREFULLY = (nodeFs.constants.O_NOFOLLOW ?? 0) | (nodeFs.constants.O_NONBLOCK ?? 0);
+const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** More than any note or cache of ours holds. */
 const MAX_BYTES = 8_000_000;
 
 /** Reads a file of the home whose folder is `root`. Throws `StrangeFileError`, or the system's error as for a missing file. */
-export function readOwnFile(
-  root: string,
-  path: string,
-  maxBytes = MAX_BYTES,
-  fs: OwnFileFs = nodeFs,
-): Buffer {
+export function readOwnFile(root: string, path: string, maxBytes = MAX_BYTES, fs: OwnFileFs = FS): Buffer {
   const file = openOwnFile(root, path, O_RDONLY, fs);
   try {
     if (fs.fstatSync(file).size > maxBytes) throw new StrangeFileError(path);
@@ -40,11 +53,11 @@ export function readOwnFile(
 
 /** Opens a file of ours for appending, and creates it. Throws as `readOwnFile` does. */
 export function openOwnLog(root: string, path: string): number {
-  return openOwnFile(root, path, O_APPEND | O_CREAT | O_WRONLY, nodeFs);
+  return openOwnFile(root, path, O_APPEND | O_CREAT | O_WRONLY, FS);
 }
 
 /** Opens a file of ours of any size for reading. Throws as `readOwnFile` does. */
-export function openOwnFile(root: string, path: string, flags = O_RDONLY, fs: OwnFileFs = nodeFs): number {
+export function openOwnFile(root: string, path: string, flags = O_RDONLY, fs: OwnFileFs = FS): number {
   refuseStrangeFolders(root, dirname(path), fs);
   const file = openCarefully(path, flags, fs);
   try {
@@ -77,14 +90,14 @@ function refuseStrangeFolders(root: string, folder: string, fs: Pick<OwnFileFs, 
 }
 
 /** True where the process itself is the owner, and on Windows, which has no owners of this kind. */
-export function isOwnedByUser({ uid }: nodeFs.Stats): boolean {
+export function isOwnedByUser({ uid }: Stats): boolean {
   const own = process.geteuid?.();
   return own === undefined || uid === own;
 }
 
 /** Throws `StrangeFileError` unless it is a plain file of ours, or missing; for a file that another library opens. */
 export function refuseStrangeFile(path: string): void {
-  const stats = nodeFs.lstatSync(path, { throwIfNoEntry: false });
+  const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats && !(stats.isFile() && isOwnedByUser(stats))) throw new StrangeFileError(path);
 }
 
@@ -92,7 +105,7 @@ export function refuseStrangeFile(path: string): void {
 export function makeOwnFolder(
   root: string,
   folder: string,
-  fs: Pick<typeof nodeFs, "lstatSync" | "mkdirSync"> = nodeFs,
+  fs: Pick<typeof import("node:fs"), "lstatSync" | "mkdirSync"> = { lstatSync, mkdirSync },
 ): void {
   refuseStrangeFolders(root, folder, fs);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -100,13 +113,13 @@ export function makeOwnFolder(
 
 /** Creates a file of ours that must not be there yet. Throws as `readOwnFile` does. */
 export function createOwnFile(root: string, path: string, content: string | Uint8Array = ""): void {
-  const { O_EXCL } = nodeFs.constants;
+  const { O_EXCL } = constants;
   const file = openOwnFile(root, path, O_CREAT | O_EXCL | O_WRONLY);
   try {
-    nodeFs.writeFileSync(file, content);
-    if (content.length > 0) nodeFs.fsyncSync(file);
+    writeFileSync(file, content);
+    if (content.length > 0) fsyncSync(file);
   } finally {
-    nodeFs.closeSync(file);
+    closeSync(file);
   }
 }
 
@@ -123,9 +136,9 @@ export function writeOwnFile(root: string, path: string, text: string): void {
 export function replaceOwnFile(root: string, path: string, text: string, options?: DraftOptions): void {
   const draft = writeOwnDraft(root, path, text, options);
   try {
-    nodeFs.renameSync(draft, path);
+    renameSync(draft, path);
   } catch (error) {
-    nodeFs.rmSync(draft, { force: true });
+    rmSync(draft, { force: true });
     throw error;
   }
 }
@@ -135,9 +148,9 @@ export function writeOwnDraft(root: string, path: string, text: string, options:
   makeOwnFolder(root, dirname(path));
   const draft = `${path}.${process.pid}`;
   // A killed process of the same number may have left one.
-  nodeFs.rmSync(draft, { force: true });
-  nodeFs.writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: options.isDurable === true });
-  if (options.mode !== undefined) nodeFs.chmodSync(draft, options.mode);
+  rmSync(draft, { force: true });
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: options.isDurable === true });
+  if (options.mode !== undefined) chmodSync(draft, options.mode);
   return draft;
 }
 
@@ -151,8 +164,8 @@ interface DraftOptions {
 /** Never throws. */
 export function removeOwnFile(root: string, path: string): void {
   try {
-    refuseStrangeFolders(root, dirname(path), nodeFs);
-    nodeFs.rmSync(path, { force: true });
+    refuseStrangeFolders(root, dirname(path), FS);
+    rmSync(path, { force: true });
   } catch {
     // As above.
   }
@@ -161,8 +174,8 @@ export function removeOwnFile(root: string, path: string): void {
 /** True where a folder of ours holds nothing but small plain files of ours, and folders of such; for a library that reads them. */
 export function holdsOwnFilesOnly(root: string, folder: string): boolean {
   try {
-    refuseStrangeFolders(root, folder, nodeFs);
-    return nodeFs.readdirSync(folder).every((name) => isOwnTree(`${folder}/${name}`));
+    refuseStrangeFolders(root, folder, FS);
+    return readdirSync(folder).every((name) => isOwnTree(`${folder}/${name}`));
   } catch (error) {
     // Not made yet.
     return (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -170,8 +183,8 @@ export function holdsOwnFilesOnly(root: string, folder: string): boolean {
 }
 
 function isOwnTree(path: string): boolean {
-  const stats = nodeFs.lstatSync(path);
+  const stats = lstatSync(path);
   if (!isOwnedByUser(stats)) return false;
   if (stats.isFile()) return stats.size <= MAX_BYTES;
-  return stats.isDirectory() && nodeFs.readdirSync(path).every((name) => isOwnTree(`${path}/${name}`));
+  return stats.isDirectory() && readdirSync(path).every((name) => isOwnTree(`${path}/${name}`));
 }

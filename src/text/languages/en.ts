@@ -1,152 +1,193 @@
-import { decision, fact, type LanguageCues, order, preference } from "./cues.ts";
-import { signs } from "./en-signs.ts";
+import { hinted } from "./hinted.ts";
+import type { EnglishQuestions } from "./language.ts";
 
-const NOT = "(?:n['’]?t| not)";
-/** A subject that names something. */
-const SUBJECT =
-  "(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|like|otherwise|something|nothing|somebody|everything|what|which|who|how|why|when|where|if|maybe|and|or|but|so|let|please|can|could|should|would|do|does|did|is|are|add|create|write|make|the (?:test|tests|comment|comments|code|function|method|check|error|message)s?)\\b)(?:(?!\\S*n['’]t )[^\\s,;:?!]+ ){0,7}(?!\\S*n['’]t )[^\\s,;:?!]+";
+const HERE =
+  "we|our|ours|we're|we've|weve|last time|here|this (?:repo|project|app|codebase|service|package)|the usual|as always|back then";
+const MONTHS = "jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
+const MONTH = "(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const YEAR = "\\b,?(?: (?<year>\\d{4}))?";
 
-export const englishCues: LanguageCues = {
-  letters: /[a-z]/i,
-  leadIn:
-    /^(?:https?:\/\/\S+\s+|[a-z]\. |(?:yes|yeah|yep|yup|ok|okay|no|nope|nah|ah|hm+|great|good|right|true|sorry|wait|well|also|and|but|so|then|now|plus|again|please|pls|actually|all good|one (?:more|thing|more thing)|one (?:more|thing|more thing)|in that case|in the end|i (?:guess|think|feel|believe|would say)(?: that)?|(?:just )?to be (?:clear|sure)|note that)(?:,|:)?\s+)+(?=\S+\s+\S)/i,
-  joint:
-    /[,;:–—.] (?=(?:(?:so|but|and|then|yeah|also|ok|please) )*(?:i (?:guess|think|feel) )?(?:let['’]?s|we should|we must|we (?:do not|don['’]?t) need|i(?:['’]d| would) (?:prefer|rather|like|go|call|keep|use)|i (?:do not|don['’]?t|want|prefer)|please|make sure|ensure|do not|don['’]?t|skip|drop|use (?!(?:the|it|this|that)\b))\b)|\s(?=(?:so|but)(?: (?:i (?:guess|think|feel)|maybe|then|yeah))* (?:we should|let['’]?s|make sure|please)\b)/gi,
-  request: /,? (?:(?:so|and|but) )*(?:can|could) (?:you|we)\b.*$|,? (?:i reckon|check https?:).*$/i,
-  points:
-    /^(?:\S+ ){0,4}(?:it|its|this(?! (?:repo|repository|project|codebase|package|app|service)\b)|these|those|them|they|there)\b|\bto be \S+\s+(?:first|last|next)\b/i,
-  reason:
-    /^(?:because|since|otherwise|so that|that['’]?s (?:why|because)|this (?:way|is because)|the reason|it['’]?s (?:because|the only)|as )\b/i,
-  acts: [
-    preference("told before", 10).is(
-      /\bi (?:just |already |explicitly |clearly )*(?:told|asked) you (?:to )?(?<title>(?:not to )?.+?)[?!.\s]*$/i,
+/** English questions: always tried, on the text as typed. */
+export const englishQuestions: EnglishQuestions = {
+  hints:
+    "the a an is are was were do does did we you it i what how why which where when to of in on for and with that this not can should have had be my our me if as at by from or so no",
+  mayRecall:
+    /decid|decision|agree|cho[os]|remember|recall|remind|discuss|told you|know about|(?:ha(?:ve|d)|d(?:id|o)) (?:we|i|you|about)|last|previous|earlier|what (?:was|were|is|are|do)|why |should we/i,
+  recall: [
+    /\bwhat (?:did|have|had) (?:we|i|you) (?:decide|decided|agree|agreed|choose|chosen|chose|say|said|settle|settled|conclude|concluded|discuss|discussed)\b/i,
+    /\bwhat (?:was|were|is|are) (?:the|our|my) (?:decision|decisions|reason|reasons|rationale|plan|conclusion|agreement|preference|preferences|convention|conventions)\b/i,
+    /\bwhy (?:did|do|have) (?:we|i) (?:decide|decided|choose|chose|chosen|pick|picked|go with|use|switch|switched)\b/i,
+    /\b(?:which|what)(?: [\w-]+){1,3} (?:did|do|are|have) (?:we|i) (?:choose|chose|pick|picked|use|using|go with|went with|settle on|decide on|prefer)\b/i,
+    /^\s*why (?:not )?(?!is|are|does|do|did|was|were|it|this|that|the|can|isn|doesn)[\w.-]+(?: [\w.-]+)?\s*\?\s*$/i,
+    /\bshould we (?:use|switch|move|migrate|adopt|go with)\b[^.?!\n]{0,80}\?/i,
+    /\b(?:do|can|did) you (?:remember|recall)\b/i,
+    /\b(?:remind me|as i told you|as we discussed|have we (?:ever|already)|did we (?:ever|already)|(?:have|did) (?:we|i) (?:tried|try) )\b/i,
+    /\bwhat do (?:you|we) (?:know|remember|have) (?:about|on)\b/i,
+    /\b(?:last time|previously|earlier|in (?:a|the|our|my) (?:last|previous|earlier) session)\b[^.?!\n]{0,80}\?/i,
+    /\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around)\b/i,
+    /\bwhere did (?:we|i) (?:leave off|stop|get to)\b/i,
+  ],
+  about: [
+    /\bwhat (?:did|have|had) (?:we|i|you) (?:decided?|agreed?|say|said|settled?|concluded?|discuss(?:ed)?) (?:about|on|for|regarding) (?<subject>.+)/i,
+    /\bwhat (?:was|were) (?:the|our|my) (?:decisions?|reasons?|rationale|conclusion|agreement) (?:about|on|for|behind|regarding) (?<subject>.+)/i,
+    /\bwhy (?:did|have) (?:we|i) (?:decided? on|choose|chosen|pick|picked|go with|use|used|switch(?:ed)? to) (?<subject>.+)/i,
+    /\b(?:which|what) (?<subject>[\w-]+(?: [\w-]+){0,2}) (?:did|have) (?:we|i) (?:choose|chosen|pick|picked|settled? on|decided? on|go with)\b/i,
+    /\b(?:do|can|did) you (?:remember|recall) (?<subject>.+)/i,
+    /\bremind me (?:of|about|what we (?:decided|said|agreed) (?:about|on)) (?<subject>.+)/i,
+    /\b(?:have|did) we (?:ever|already) (?<subject>.+)/i,
+    /\bwhat do (?:you|we) (?:know|remember) (?:about|on) (?<subject>.+)/i,
+    /\bhow did (?:we|i|you) (?:fix|solve|resolve|handle|deal with|get around) (?<subject>.+)/i,
+  ],
+  asking:
+    "decid decis agre agreement choos chose chosen pick sai said settl conclud conclus discuss mention told tell rememb recal remind reason rational plan prefer convent last time previous earlier session know known leav left stop ever us fix solv resolv deal handl switch migrat adopt",
+  vague:
+    "thing stuff anyth someth everyth issu problem wai time todai yesterdai one us chang said discuss talk much",
+  hasty:
+    "whats whos wheres hows whys thats theres heres dont didnt doesnt isnt arent wasnt werent wont cant couldnt shouldnt wouldnt hasnt havent hadnt weve youve theyve ive im youre theyre shouldve wouldve couldve gonna wanna gotta kinda teh hte adn taht thta thsi waht wich pls plz btw imo imho afaik fyi tbh iirc thx cuz coz",
+  history: [
+    hinted(
+      "before,earlier,previously,formerly,originally,initially,at first,so far,in the past,back then,at some point,until now",
+      /\b(?:did|was|were|had|have|has|used|'?ve|i'd|we'd)\b[^?\n]{0,60}\b(?:before(?! (?:i|you|the|every|each|an?|it|we)\b)|earlier|previously|formerly|originally|initially|at first|so far|in the past|back then|at some point|until now)\b/i,
     ),
-    preference("complaint", 10).is(
-      /^why (?:are|do|did|would) (?:you|u) (?:still|again|always|keep) (?:on )?(?<stop>\p{L}+ing\b.+)$/iu,
+    hinted(
+      "before,earlier,previously,formerly,originally,initially,at first,until now",
+      /\b(?:before|earlier|previously|formerly|originally|initially|at first|until now)\b[^?\n]{0,40}\b(?:did|was|were|had)\b[^\n]{0,60}\?/i,
     ),
-    preference("complaint", 10).is(
-      /^why (?:are(?: you|['’]?t? ?you|n['’]?t (?:we|you))(?: not)?) (?<start>(?!(?:getting|seeing|hitting|having|missing|not)\b)\p{L}+ing\b.+)$/iu,
+    hinted("at the ", /\bat the (?:very )?(?:beginning|start|outset)\b/i),
+    hinted(
+      "before they,before it,before we",
+      /\b(?:what|which|how)\b[^?\n]{0,60}\b(?:before they|before it|before we (?:moved|switched|changed|went|had))\b/i,
     ),
-    preference("dislike", 4).is(
-      /^i (?:really |also )*(?:don['’]?t like|do not like|dislike|hate) (?!(?:it|this|them|these|those)\b(?! when)|that[.!,]*$).+/i,
+    hinted("used to ", /\bused to (?:use|be|have|do|run|store|keep)\b/i),
+    hinted("history of,so far,in what order", /\bhistory of\b|\bso far\b|\bin what order did we\b/i),
+    hinted(
+      "old ,original ,previous ,prior ,former ,first ,initial ",
+      /\b(?:what|which|how|why|where|who)\b[^?\n]{0,40}\b(?:old|original|previous|prior|former|first|initial) (?:[\w-]+ )?(?:choice|setup|version|approach|decision|plan|limit|value|name|format|schema|design|way|one)\b/i,
     ),
-    preference("preference", 3).is(
-      /\b(?:i(?:['’]d| would)?|we(?:['’]d)?) (?:much |really |actually |strongly |always |usually |generally )*(?:prefer\w*|rather|favou?r)\b|^i(?:['’]m| am) (?:actually |more )?(?:in favou?r of|against)\b/i,
+    hinted(
+      "when did,why did",
+      /\b(?:when|why) did (?:we|you|i|it|they)\b[^?\n]{0,30}\b(?:switch|move|change|migrate|drop|abandon|leave|stop|give up|get rid|replace|ditch|go from)\b/i,
     ),
-    decision("choice", 3).is(
-      /\bi(?:['’]d| would) (?:go with|(?:just |only |rather )*(?:call|name|rename|replace|use|keep|drop|remove|stick))\b/i,
+    hinted(" always", /\b(?:did|was|were|have|has|had) (?:we|it|this|that|they|[\w-]+) always\b/i),
+    hinted(
+      "evol,over time,over the ,back when,in the early,in the old,in the first,from day one",
+      /\b(?:evolved?|evolution|over time|over the (?:weeks|months|years)|back when|in the (?:early|old|first) days|from day one)\b/i,
     ),
-    decision("choice", 3).is(
-      /^let['’]?s (?:just |only |also |then |now |completely |first )*(?<title>(?:(?:switch|migrate|move) (?:to|from|back)|stick (?:to|with)|stay (?:with|on|at)|drop|abandon|get rid of|deprecate|rename|call|name|default|limit|standardi[sz]e|support|not|only|never|always)\b.+)$/i,
+    hinted(
+      "replace,come before,came before,came first,precede",
+      /\bwhat\b[^?\n]{0,40}\b(?:replaced?|come before|came before|came first|precede[ds]?|preceded)\b/i,
     ),
-    decision("choice", 2).is(
-      /^let['’]?s (?:just |also |then |now |completely |entirely )*(?<title>(?:use|keep (?!\w+ing\b)|remove|replace|make|move|put|store|have|go (?:with|for)|build|show|hide|allow|require)\b(?! - | (?-i:[A-Z][a-z]+ [a-z])|\s+-\s).+)$/i,
+    hinted(
+      "tried,been through,went through,gone through",
+      /\b(?:everything|all|what(?: else)?|which)\b[^?\n]{0,40}\bwe(?:'ve| have)? (?:tried|been through|went through|gone through)\b/i,
     ),
-    decision("instead", 3).is(
-      /^(?:instead of|rather than) (?:(?:always|just|yet|only) )*\w+ing\b[^,]+, (?!(?:can|could|would|should|shall|do) (?:we|you|i|it)\b).+/i,
+    hinted("change", /\b(?:how|what)\b[^?\n]{0,40}\b(?:has|have|did)\b[^?\n]{0,40}\bchanged?\b/i),
+    hinted("used to", /\bused to\b[^?\n]{0,60}\?|\bwhat used to\b/i),
+  ],
+  sessionSummaries: [
+    /\bwhat(?: all| else)? (?:did|have|had) (?:we|i|you) (?:all |actually |really )?(?:do|done|get done|got done|work(?:ed)? on|been (?:doing|working on|up to)|achieved?|finish(?:ed)?|ship(?:ped)?|get up to)\b/i,
+    /\bwhat (?:was|were|has been|got) (?:done|finished|shipped|(?:we|i|you) (?:doing|working on|up to))\b/i,
+    /\bwhat(?: all)? happened\b/i,
+    /\b(?:recap|summary|overview|summari[sz]e)(?: of)?(?: all| everything)?(?: (?:what|that))?(?: (?:we|i|you) (?:did|have done|worked on))?(?: (?:on|in|from|for|of))?(?: (?:our|the|my) (?:work|sessions?)(?: (?:on|in|from|of))?)? (?:yesterday|today|last|this|the (?:last|past)|january|february|march|april|may|june|july|august|september|october|november|december|\d)/i,
+  ],
+  goals: hinted(
+    "goal,mission,milestone,objective,okr,roadmap,aim,target,meilenstein,ziel",
+    /\b(?:goals?|missions?|milestones?|objectives?|okrs?|roadmap|aim(?:ing)? (?:for|at)|targets?(?= (?:for|is|are|time|rate|date)\b|\W*$)|meilensteine?|ziele?n?)\b/i,
+  ),
+  progress: [
+    hinted(
+      "finish,continue,resume,remaining,half",
+      /\b(?:finish(?:ed)?|continue|resume|remaining|half[- ]done)\b/i,
     ),
-    decision("place of text", 2).is(
-      /^(?:please )?(?:add|put|move|write|keep|place|store|document) .+ (?:instead of|rather than|and not|not) (?:in|into|to|on|at|under) .+/i,
+    hinted(
+      "open,missing,left,still",
+      /\b(?:(?:still|left|was|what(?:'?s| is| was)) open|what(?:'?s| is| was)? missing|(?:what(?:'?s| is| was)|anything|stuff) left|still (?:to do|missing|todo))\b/i,
     ),
-    fact("not needed", 3).is(
-      new RegExp(
-        `^${SUBJECT} (?:(?:is|are)(?:n['’]t| not)|(?:is|are) no longer|no longer (?:is|are)) (?:relevant|needed|necessary|supported|allowed|an option|worth (?:it|doing)|wanted|in use|used)\\b.*`,
-        "i",
-      ),
+    hinted(
+      "pick up,loose,left,leave,hand",
+      /\b(?:pick up|loose ends?|le(?:ft|ave) (?:it|off)|hand-?(?:over|off))\b/i,
     ),
-    decision("occasion", 3).is(
-      /^(?:when|where|in|for|on|with) (?!(?:this|that|these|those|it)\b)[^,]{5,80}, (?:it|they|we|you|the \S+) (?:should|must)\b.+/i,
+    hinted("done", /\b(?:(?:was|were|are|am) (?:i|we)|is (?:it|that|this)) done\b/i),
+    hinted(
+      "where,far,what did you,status",
+      /\b(?:where (?:did|was|were|are) (?:i|we)|how far|what did you (?:suggest|propose|find)|status of)\b/i,
     ),
-    preference("here", 3).is(
-      /^(?:in|for|across) (?:this|our|the) (?:repo|repository|project|codebase|team|package|monorepo),? (?:we|i|you) (?:want|should|need|must|do not|don['’]?t|always|never|only|prefer|use)\b.+/i,
-    ),
-    fact("mention", 3).is(
-      /^(?:mention|document|note|write down)(?: also| too)? that (?!(?:it|this|they)\b)(?<title>\S+ \S.+)$/i,
-    ),
-    fact("named", 3).is(
-      /^(?:the|our) [^,;:?]{2,80} (?:is|are|reads?|says?)(?: just| only| now| always)? ["'`][^"'`]+["'`],? (?:and )?not ["'`].+/i,
-    ),
-    decision("chosen", 3).is(
-      /^we (?:explicitly|deliberately|intentionally|consciously) (?!(?:it|this|that)\b)\p{L}+.+|^we (?:do not|don['’]?t|never) want (?:to )?(?!(?:it|this|that|them)\b).+|^only (?:the |our )?[^,]{2,60} (?:should|must|may) .+/iu,
-    ),
-    fact("changed", 3).is(
-      /^we(?:['’]ve| have)? (?:also |just |now )?(?:renamed|moved|switched|migrated|replaced) (?!(?:it|this|that|them|on|back)\b).+ (?:to|into|from|with|by) \S.*/i,
-    ),
-    fact("stays", 2).is(
-      new RegExp(
-        `^${SUBJECT} (?:stays?|remains?|will (?:stay|remain)) (?!(?:the same|open|here|there)\\b)\\S.*`,
-        "i",
-      ),
-    ),
-    fact("habit", 3).is(
-      /^(?:for \S+(?: \S+){0,3},? )?we (?:usually|normally|generally|typically|always|only|never) (?!(?:had|got|did|saw|hit|ran|knew|thought|wanted)\b|\w+ (?:it|this|that)\b)\p{L}+(?<!ed) \S.*|^for \S+(?: \S+){0,3},? we use \S.*/iu,
-    ),
-    preference("not asked for", 4).is(
-      /^(?:i|nobody) (?:did not|didn['’]?t|never) (?:say|said|ask|asked|tell|told)(?: you)?(?: to| for| that you)? (?!(?:it|this|that|so|anything|about)\b)\S.+/i,
-    ),
-    decision("not needed", 3).is(
-      /^we (?:do not|don['’]?t) need (?:the|any|an?|to) (?!(?:to|it|this|that)\b)\S+(?: \S+){0,5}[.!]*$/i,
-    ),
-    decision("requirement", 3).is(
-      /^(?:[a-z]\. )?(?:also |and )?(?:an?|the|our|my|one|another) (?:main |hard |important |other )*(?:requirement|rule|convention|policy|constraint)s? (?:is|are)(?! (?:in|at|under|on) )(?: that| to)? \S/i,
-    ),
-    fact("keep in mind", 3).is(/\b(?:have|keep|bear) in mind (?:that )?(?<title>\S+ \S.+)$/i),
-    preference("who does it", 3).is(
-      /(?<title>\bi handle (?!(?:it|this|that)\b)\w+.*)|^i(?:['’]ll| will) (?:always|only) (?:do|handle|take care of|own) (?!(?:it|this|that|these|those|them|so|now|some|a|an)\b).+|^i(?:['’]ll| will) (?:do|handle|take care of|own|write|open|make|create) (?:(?:all|the|any|our|my) )*(?:pull requests?|prs?|commits?|commit messages?|push(?:es|ing)?|merg(?:es?|ing)|releases?|deploy(?:s|ments?|ing)?|publishing|communication|reviews?|change ?logs?|release notes)\b(?! (?:for|of|to) (?:this|that|it)\b).*/i,
-    ),
-    decision("want", 3).is(
-      /^(?:what )?i (?:only|never|always) (?:want|need) (?!you to\b|to (?:know|see|understand|check)).+|^i (?:do not|don['’]?t) (?:want|need)\b(?! (?:it|this|that|you)\b[.!]*$).+|^i want (?:no|it to always|only)\b.+/i,
-    ),
-    decision("want", 2).is(
-      /^i (?:do |also |just |really |would )*(?:want|like) (?:us |you |people |users |everyone |it |them |this |that )?(?:to (?:replace|keep|remove|inform|send|include|use|be|have|move|support|drop|call|name|stay|stick|avoid|match|follow|live|default|record|store|limit|only|always|never)\b|the \S+(?: \S+){0,4} to (?:be|live|go|stay|have|use|look|work)\b|(?:only|all|every|any)\b).+|^i['’]?d like (?:to (?:keep|have|use|avoid|match|follow|stick|stay|drop|remove|replace|do (?:a |an )?\w+ approach)\b|the \S+ to |all |every |any ).+/i,
-    ),
-    decision("should not", 3).is(
-      new RegExp(
-        `^(?:in [^,]{2,40} )?(?:we|you|${SUBJECT}) (?:should|must|shall)(?:${NOT}| never)\\b.+`,
-        "i",
-      ),
-    ),
-    decision("should", 3).is(
-      new RegExp(
-        `^${SUBJECT} (?:should|must|has to|have to|needs? to|shall)(?: \\w+ly| always| only| also)* (?:be(?! (?:fixed|updated|changed|removed|added|checked|tested|possible|able|easy|straight|fine|ok|good|enough|noted|considered|handled|more|like|there|done|a thing|clear|sure)\\b)|live|go|stay|remain|appear|come|default|use|have|belong|follow|contain|display|start|begin|end|match|work|return|refer|point)\\b.+`,
-        "i",
-      ),
-    ),
-    decision("should", 2).is(
-      /^(?:in [^,]{2,40},? )?(?:i (?:think|guess|feel) )?(?:that )?(?:we|you|claude|the agents?) (?:should|must|need to|have to|ought to)\b(?! (?:we|i|you)\b).+/i,
-    ),
-    fact("dropped", 3).is(
-      /^we (?:also |now )*(?:no longer|(?:do not|don['’]?t) (?:have|support|use|publish|ship|need|do)|(?:removed|dropped|retired|replaced|abandoned|stopped)) (?!(?:to|it|this|that|them|the timezones)\b).*(?:\bany ?more\b|\bno longer\b|\bon purpose\b|\bobsolete\b|\bin \S+|\bfrom \S+|\bto \S+)/i,
-    ),
-    fact("renamed", 3).is(
-      new RegExp(
-        `^(?:${SUBJECT}|(?:this|the|our) \\S+) (?:(?:is|are|was|were|has been|have been|got|(?:is|are) being) (?:now )?(?:called|named|renamed|phased out|deprecated|superseded|retired|moved)\\b|(?:is|are|lives?) now:? (?=["'“]|\\S+[./]\\S))\\s*:? ?\\S.+`,
-        "i",
-      ),
-    ),
-    decision("renamed", 2).is(
-      /^(?:can you |could you |please )?(?:we )?(?:also )*(?:rename|call|name) (?!(?:it|this|that|them)\b).+ (?:to|as|into) .+/i,
-    ),
-    fact("place", 3).is(
-      new RegExp(
-        `^(?:${SUBJECT}|(?:this|the|our|my) (?:\\S+ ){0,4}\\S+) (?:is|are|lives?|sits?|(?:is|are) located|(?:is|are) checked out|can be found|belongs?|goes)(?: now| always| all)? (?:in|at|under|inside|into|within|on) (?:the )?[\`'"]?(?:\\.{1,2}|~|[\\w.-]*)/[\\w./~-]+`,
-        "i",
-      ),
-    ),
-    decision("drop", 3).is(/^(?:please )?(?:drop|remove|end|stop) (?:all )?support for .+/i),
-    order("ban", 2).is(
-      /^(?:please )?(?:do not|don['’]?t|never|stop|avoid|no need to)(?<!stop(?= (?!\p{L}+ing))) (?!\w+ed\b|(?:worry|forget|mind|think|know|see|fix|wait|change (?:it|this|that|the code)|touch (?:it|this|that))\b)\p{L}+.+/iu,
-    ),
-    order("make sure", 2).is(/^(?:please )?(?:make sure|ensure|be sure)(?: that| to)? .+$/i),
-    order("order", 1).is(
-      /^(?:please |just |only |always )*use (?!cases?\b|the \S+ from\b|.*(?:instead|rather than|\bnot\b)).+/i,
-    ),
-    order("order", 1).is(
-      /^(?:please |just |only |always )*(?:keep (?!\w+ing\b)|prefer|remove|skip|disable|hide|put|place|store|treat|leave|follow|stick|default|mention|call)\b(?!,).+/i,
-    ),
-    preference("law", 2).is(
-      /^(?!(?:it|this|that|these|those|there|what|which|who|how|why|when|where|if|maybe|here)\b)[^?]{3,80} (?:is|are) (?:never (?!\w+(?:ed|en)\b)|not allowed|forbidden).*|^(?:any|all|every|each) [^?]{3,80} (?:is|are|go|goes|gets?|needs?|live) .+/i,
+    hinted(
+      "last,day",
+      /\b(?:last (?:session|time)|yesterday|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i,
     ),
   ],
-  cues: signs,
+  reason: /\bwhy\b|\breasons?\b|\bhow come\b/i,
+  failure: [
+    hinted(
+      "error,fail,exception,traceback,crash,panic",
+      /\b(?:\w*error|fail(?:s|ed|ing|ure)?|exception|traceback|crash\w*|panic)\b/i,
+    ),
+    hinted(
+      "broken,red,refused,denied,flaky,stuck,not found,killed,gotcha",
+      /\b(?:broken|(?:is|are|went|all|again|ci|tests?|build|pipeline) red|refused|denied|flaky|stuck|not found|killed|gotchas?)\b/i,
+    ),
+    hinted("time,exit", /\b(?:timed? ?out|exit(?:s|ed)? (?:code )?\d+)\b/i),
+  ],
+  ours: new RegExp(`\\b(?:${HERE}|us|again|still|anymore)\\b`, "i"),
+  here: new RegExp(`\\b(?:${HERE})\\b`, "i"),
+  general: [
+    hinted(
+      "what",
+      /\bwhat(?:'s| is| are|s) (?:an?|the difference)\b|\bwhat does\b|\bwhat do \S+ (?:do|mean)\b|^what is [\w ]{3,40}\?$/i,
+    ),
+    hinted("how ", /\bhow (?:(?:do|can|would) (?:i|you|one)|to|does)\b/i),
+    hinted(
+      "difference between,explain,pros and cons,in general,translate,recommend,tutorial,syntax,versus,vs,best way",
+      /\b(?:difference between|explain|pros and cons|in general|translate|recommend|tutorial|syntax|versus|vs\.?|best way)\b/i,
+    ),
+    hinted("me a,any ,my personal", /\b(?:(?:write|give|tell) me an?|any (?:table|language)|my personal)\b/i),
+  ],
+  atHand: [
+    hinted(
+      "open,screen,line ,typo,you just,selected",
+      /\b(?:you have open|on (?:the )?screen|(?:on|in|at) line \d+|typo|you just|selected)\b/i,
+    ),
+    hinted(
+      "this,these",
+      /\b(?:this (?:file|function|line|method|test|component|loop|class)|(?:for|in|of) this\b(?! (?:repo|project|app|codebase|service|package))|these)\b/i,
+    ),
+    hinted(
+      "the ,that ",
+      /\b(?:the (?:file|output)|that (?:one|again)|the (?:first|second|other|last) one)\b/i,
+    ),
+  ],
+  reply:
+    /^\s*(?:ok(?:ay)?|k|yes|yep|yeah|yup|no|nope|nah|thanks?|thx|ty|cool|great|nice|good|perfect|awesome|lgtm|sure|stop|wait|undo|revert that|reject|apply|continue|go (?:on|ahead)|proceed|next|again|done|hm+|nvm|sorry|sounds good|looks good|ship it|do it)\b(?!.*\?)/i,
+  closing: hinted(
+    "look,done,moving on,bye,cheers,thanks,thx",
+    /\b(?:looks? (?:good|right|fine|great|ok(?:ay)?)|(?:is|are) done|moving on|(?:bye|cheers|thanks|thx)\W*$)(?!.*\?)/i,
+  ),
+  telling: hinted(
+    "decided,agreed,switched,settled,chose,picked,changed,go with,going with,always,never,from now on,decision:,rule:,remember that,note that,we keep ,we store ,we use ",
+    /\b(?:we|i)(?:'ve| have)? (?:just )?(?:decided|agreed|switched|settled|chose|picked|changed (?:our|my))\b|\b(?:we|i)(?:'ll| will| are)? (?:go|going) with\b|(?:^|[.:!] )(?:always|never|from now on|decision:|rule:|remember that|note that)\b|\bwe (?:keep|store|use) [^\n]{1,200}\b(?:not|because|since)\b/i,
+  ),
+  asks: /\?|\b(?:what|whats|which|why|how|when|where|who|remind|didnt|didn't)\b/i,
+  question:
+    /\?|^\s*(?:so )?(?:what|whats|which|where|when|why|who|whose|how|do|does|did|is|are|can|may|should)\b/i,
+  action:
+    /^\s*(?:(?:please|pls|now|and|also|ok|then|can you|could you|let'?s|just|so)[, ]+)*(deploy|ship|release|publish|migrate|flash|provision|test|build|compile|seed|restore|roll ?back|install|start|run)\b/i,
+  times: [
+    [hinted("-", /\b(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\b/), "date"],
+    [hinted(MONTHS, new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}${YEAR}`, "i")), "date"],
+    [hinted(MONTHS, new RegExp(`\\b${MONTH} (?<day>\\d{1,2})(?:st|nd|rd|th)?${YEAR}`, "i")), "date"],
+    [
+      hinted(
+        MONTHS,
+        new RegExp(`\\b(?:in|since|last|this|during|of|around) (?:early |late |mid-?)?${MONTH}${YEAR}`, "i"),
+      ),
+      "month",
+    ],
+    [hinted("in 20,during 20", /\b(?:in|during) (?<year>20\d\d)\b/i), "year"],
+    [hinted("yesterday", /\byesterday\b/i), "yesterday"],
+    [hinted("today,this morning,this afternoon", /\b(?:today|this morning|this afternoon)\b/i), "today"],
+    [hinted("last ,past ,previous ", /\b(?:last|past|previous) (?<unit>day|week|month|year)\b/i), "last"],
+    [hinted("this ", /\bthis (?<unit>week|month|year)\b/i), "this"],
+    [hinted(" ago", /\b(?<count>\d{1,3}|an?|two|three) (?<unit>day|week|month|year)s? ago\b/i), "ago"],
+  ],
 };
