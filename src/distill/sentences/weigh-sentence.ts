@@ -1,13 +1,13 @@
 import type { LanguageCues, SpeechAct } from "../../text/languages/cues.ts";
-import { germanCues as de } from "../../text/languages/de.ts";
-import { englishCues as en } from "../../text/languages/en.ts";
-import { spanishCues as es } from "../../text/languages/es.ts";
-import { frenchCues as fr } from "../../text/languages/fr.ts";
-import { japaneseCues as ja } from "../../text/languages/ja.ts";
-import { koreanCues as ko } from "../../text/languages/ko.ts";
-import { portugueseCues as pt } from "../../text/languages/pt.ts";
-import { russianCues as ru } from "../../text/languages/ru.ts";
-import { chineseCues as zh } from "../../text/languages/zh.ts";
+import { germanCues as de } from "../../text/languages/de-cues.ts";
+import { englishCues as en } from "../../text/languages/en-cues.ts";
+import { spanishCues as es } from "../../text/languages/es-cues.ts";
+import { frenchCues as fr } from "../../text/languages/fr-cues.ts";
+import { japaneseCues as ja } from "../../text/languages/ja-cues.ts";
+import { koreanCues as ko } from "../../text/languages/ko-cues.ts";
+import { portugueseCues as pt } from "../../text/languages/pt-cues.ts";
+import { russianCues as ru } from "../../text/languages/ru-cues.ts";
+import { chineseCues as zh } from "../../text/languages/zh-cues.ts";
 
 /** In reading order; the first that finds enough counts. */
 export const LANGUAGE_CUES: readonly LanguageCues[] = [en, de, es, fr, ja, ko, pt, ru, zh];

@@ -1,5 +1,5 @@
 import type { Kind, Memory } from "../../domain/memory.ts";
-import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { englishQuestions as english } from "../../text/languages/en.ts";
 import { termsOf } from "../../text/terms.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "../score/weights.ts";
 import { hasForm } from "./language.ts";

@@ -1,4 +1,4 @@
-import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { englishQuestions as english } from "../../text/languages/en.ts";
 import { fitsHinted } from "../../text/languages/hinted.ts";
 import type { QuestionForm } from "../../text/languages/language.ts";
 import { type ForeignText, languageOf } from "../../text/languages/languages.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../text/iso-day.ts";
-import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { englishQuestions as english } from "../../text/languages/en.ts";
 import { fitsHinted } from "../../text/languages/hinted.ts";
 import type { TimeMeaning, Unit } from "../../text/languages/language.ts";
 import { firstMatch, promptLanguage } from "./language.ts";

@@ -1,4 +1,4 @@
-import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { englishQuestions as english } from "../../text/languages/en.ts";
 import { fitsHinted } from "../../text/languages/hinted.ts";
 import { ownText, quotedSpans } from "../../text/quoted.ts";
 import { widthOf } from "../../text/scripts.ts";

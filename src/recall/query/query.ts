@@ -1,6 +1,6 @@
 import type { SynonymInput } from "../../domain/synonyms.ts";
 import { mainErrorLine } from "../../text/error-line.ts";
-import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { englishQuestions as english } from "../../text/languages/en.ts";
 import { toPlainLetters } from "../../text/plain-letters.ts";
 import { nameTerm, separateWords, termsOf } from "../../text/terms.ts";
 import { WEIGHTS } from "../score/weights.ts";

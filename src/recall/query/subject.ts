@@ -1,4 +1,4 @@
-import { englishQuestions as english } from "../../text/languages/en-questions.ts";
+import { englishQuestions as english } from "../../text/languages/en.ts";
 import { koreanStem } from "../../text/stems.ts";
 import { termsOf } from "../../text/terms.ts";
 import { matchForm } from "./language.ts";

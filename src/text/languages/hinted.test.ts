@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { englishQuestions } from "./en-questions.ts";
+import { englishQuestions } from "./en.ts";
 import { fitsHinted, type Hinted, hinted } from "./hinted.ts";
 
 /** Every way of asking that the tests of recall know, and the prompts of a bench. */

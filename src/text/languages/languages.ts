@@ -1,6 +1,6 @@
 import { isAscii, toPlainLetters } from "../plain-letters.ts";
 import { germanQuestions as de } from "./de.ts";
-import { englishQuestions as en } from "./en-questions.ts";
+import { englishQuestions as en } from "./en.ts";
 import { spanishQuestions as es } from "./es.ts";
 import { frenchQuestions as fr } from "./fr.ts";
 import { japaneseQuestions as ja } from "./ja.ts";
