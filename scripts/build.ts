@@ -19,6 +19,7 @@ const ALONE: Readonly<Record<string, string>> = {
   "hook.cjs": "src/hook/main.ts",
   "statusline.cjs": "src/hook/statusline.ts",
   "plugin-hook.cjs": "src/hook/plugin.ts",
+  "session-fault.cjs": "src/hook/session-fault.ts",
   "ask-daemon.cjs": "src/client/ask-daemon.ts",
   "cli.js": "src/cli/main.ts",
 };

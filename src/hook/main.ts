@@ -2,7 +2,6 @@
 import { writeSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
-import { findSettingsThatSet } from "../agents/claude-code/claude-code-installed-skip.ts";
 import {
   sessionOfClaudeCode,
   type Triage,
@@ -13,7 +12,6 @@ import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
 import { ignoreDisabledSession } from "../config/ignored-sessions.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
-import { sessionHomeFault } from "../config/session-home.ts";
 import { recordError } from "../error-log/error-log.ts";
 import { holdsOwnFilesOnly } from "../files/own-file.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
@@ -39,7 +37,7 @@ const isHomeInstalled = process.argv[4] === "installed";
 
 /** Reads one hook call and answers it. In any case the agent gets one valid answer or nothing, and exit 0. */
 async function runHook(): Promise<void> {
-  if (isForeign() || !isAtLeast(process.versions.node, OLDEST_NODE)) return exitHook();
+  if ((await isForeign()) || !isAtLeast(process.versions.node, OLDEST_NODE)) return exitHook();
   const timer = exitAfter(BOUNDS.answer + patienceMs, "INPUT_INCOMPLETE");
   const input = await readInput();
   if (input.status !== "whole") return exitHook(input.status);
@@ -70,8 +68,9 @@ async function runHook(): Promise<void> {
 }
 
 /** Asking a model must never lead back to asking a model, and a repository must not bring its own home. */
-function isForeign(): boolean {
-  return isModelChild(env) || (!isHomeInstalled && sessionHomeFault(env, findSettingsThatSet) !== null);
+async function isForeign(): Promise<boolean> {
+  if (isModelChild(env)) return true;
+  return !isHomeInstalled && (await import("./session-fault.ts")).sessionFault(env) !== null;
 }
 
 /** An unknown agent is the engine's to refuse. */

@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
-import { findSettingsThatSet } from "../agents/claude-code/claude-code-installed-skip.ts";
 import { sessionOfClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { environment, homeOf } from "../config/home.ts";
-import { sessionHomeFault } from "../config/session-home.ts";
 import { requestSessionStatus, sessionStatusLine } from "../config/session-status.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
@@ -16,7 +14,8 @@ async function runStatusLine(): Promise<void> {
   const input = await readInput();
   const session = input.status === "whole" ? sessionOfClaudeCode(input.bytes) : null;
   const env = environment();
-  if (process.argv[2] !== "installed" && sessionHomeFault(env, findSettingsThatSet)) return exitQuietly();
+  const isInstalled = process.argv[2] === "installed";
+  if (!isInstalled && (await import("./session-fault.ts")).sessionFault(env)) return exitQuietly();
   const home = homeOf(env);
   requestSessionStatus(home);
   const line = session === null ? "" : sessionStatusLine(home, env, AGENT, session);
