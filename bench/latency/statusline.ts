@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { writeLauncher } from "../../src/cli/launcher.ts";
+import { writeLauncher } from "../../src/cli/launcher/launcher.ts";
 import { homeOf } from "../../src/config/home.ts";
 import { atMost, type Goal, goalLine } from "../goals.ts";
 import { type Asker, type Contender, timeRounds } from "../harness.ts";

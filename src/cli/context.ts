@@ -1,6 +1,6 @@
 import type { Home } from "../config/home.ts";
 import type { Engine } from "../operations/engine-type.ts";
-import type { HookProgram } from "./launcher.ts";
+import type { HookProgram } from "./launcher/launcher-text.ts";
 
 /** The input of every command, so that none of them reads the process by itself. */
 export interface CliContext {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import type { Check } from "../domain/check.ts";
 import { installationChecks, STATIC_CHECKS } from "./installation-checks.ts";
 import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
-import { launcherIsCurrent, refreshLauncher } from "./launcher.ts";
+import { launcherIsCurrent, refreshLauncher } from "./launcher/launcher.ts";
 
 let built: string;
 let here: Machine;
@@ -53,7 +53,7 @@ test("installed: all is fine, a memory makes the round trip, and nothing of it i
   await here.install();
   const before = readdirSync(join(here.root, "user"), { recursive: true });
   const lines = await checks();
-  expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
+  expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "fast client": "ok", "round trip": "ok" });
   expect(line(lines, "hooks").finding).toBe(
     "all 9 installed for Claude Code in ~/.claude/settings.json (--tools needed)",
   );
@@ -71,7 +71,7 @@ test("the round trip works even when everything is switched off and badly set", 
 test("installed for this project only", async () => {
   await here.install("project");
   const lines = await checks();
-  expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
+  expect(states(lines)).toEqual({ launcher: "ok", hooks: "ok", "fast client": "ok", "round trip": "ok" });
   expect(line(lines, "hooks").finding).toContain("~/project/.claude/settings.local.json");
 });
 
@@ -105,7 +105,12 @@ test("the package was moved away", async () => {
   await here.install();
   renameSync(here.program.packageFolder, join(here.root, "moved"));
   const lines = await checks();
-  expect(states(lines)).toEqual({ launcher: "problem", hooks: "ok", "round trip": "problem" });
+  expect(states(lines)).toEqual({
+    launcher: "problem",
+    hooks: "ok",
+    "fast client": "ok",
+    "round trip": "problem",
+  });
   expect(line(lines, "launcher").finding).toContain("the package it starts is missing");
   expect(line(lines, "round trip").finding).toContain("the hook was silent and stored nothing");
 });
@@ -216,6 +221,7 @@ test("settings that are no JSON are one problem, and the rest is still looked at
     "launcher ok",
     "hooks problem",
     "hooks ok",
+    "fast client ok",
     "round trip ok",
   ]);
   expect(line(lines, "hooks").finding).toContain("(SETTINGS_UNREADABLE)");
@@ -230,7 +236,12 @@ test("an agent told to run no hooks at all is a problem, unless the project says
   });
   mkdirSync(join(here.project, ".claude"));
   writeFileSync(join(here.project, ".claude", "settings.json"), '{ "disableAllHooks": false }');
-  expect(states(await checks())).toEqual({ launcher: "ok", hooks: "ok", "round trip": "ok" });
+  expect(states(await checks())).toEqual({
+    launcher: "ok",
+    hooks: "ok",
+    "fast client": "ok",
+    "round trip": "ok",
+  });
 });
 
 test("an upgrade rewrites an existing launcher, makes none, and never throws", async () => {

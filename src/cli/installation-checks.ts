@@ -24,7 +24,9 @@ import {
   planHooks,
   settingsFilesHere,
 } from "./installed-hooks.ts";
-import { type HookProgram, hookFile, launcherIsCurrent, readLauncher } from "./launcher.ts";
+import { checkClient } from "./launcher/client-check.ts";
+import { launcherIsCurrent, readLauncher } from "./launcher/launcher.ts";
+import { type HookProgram, hookFile } from "./launcher/launcher-text.ts";
 import { roundTrip } from "./round-trip.ts";
 import { checkHomePlace, checkHttp, checkProjectSettings } from "./security-checks.ts";
 
@@ -47,7 +49,10 @@ export const STATIC_CHECKS: readonly NamedCheck<Installation>[] = [
   ["agent", checkAgent],
   ["daemon", checkDaemon],
 ];
-const LIVE_CHECKS: readonly NamedCheck<Installation>[] = [["round trip", checkRoundTrip]];
+const LIVE_CHECKS: readonly NamedCheck<Installation>[] = [
+  ["fast client", ({ context }) => checkClient(context)],
+  ["round trip", checkRoundTrip],
+];
 
 /** The part of `doctor` only the command line knows: what is installed for the agent, and whether it works. */
 export async function installationChecks(

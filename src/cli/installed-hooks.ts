@@ -5,7 +5,8 @@ import { type AgentInstaller, DEFAULT_TOOLS, type ToolChoice } from "../agents/a
 import { hookChoice, readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { type InstallRecord, readInstallRecord } from "./install-record.ts";
-import { type HookProgram, hookCommandLine } from "./launcher.ts";
+import { hookCommandLine } from "./launcher/launcher.ts";
+import type { HookProgram } from "./launcher/launcher-text.ts";
 import { fileChanges, type SettingsPlan } from "./settings-plan.ts";
 
 /** A person's choice of hooks; null or undefined keeps what is installed. */

@@ -6,7 +6,7 @@ import type { ToolChoice } from "../agents/agent.ts";
 import { homeOf } from "../config/home.ts";
 import { installAgent } from "./commands/install.ts";
 import type { CliContext } from "./context.ts";
-import type { HookProgram } from "./launcher.ts";
+import type { HookProgram } from "./launcher/launcher-text.ts";
 
 /** A person's machine in a temporary folder: a home, a project, and a copy of the package. */
 export interface Machine {

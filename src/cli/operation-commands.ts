@@ -3,6 +3,7 @@ import { editedInput } from "./at-terminal.ts";
 import { stopDaemon } from "./commands/daemon.ts";
 import type { CommandRun, RawInput } from "./context.ts";
 import { withInstallationChecks } from "./installation-checks.ts";
+import { fixLauncher } from "./launcher/client-check.ts";
 import type { ProgressTexts } from "./progress.ts";
 import { renderBackup, renderDiskUse, renderRestored, renderVerified } from "./render/backups.ts";
 import { renderCurated, renderScrubbed } from "./render/curate.ts";
@@ -68,6 +69,10 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
         "\n",
       ),
     hasFailed: ({ checks }) => checks.some(({ state }) => state === "problem"),
+    prepare: async (input, run) => {
+      if (input.fix) await fixLauncher(run);
+      return input;
+    },
     complete: withInstallationChecks,
     isReadOnly: true,
   },

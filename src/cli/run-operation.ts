@@ -4,7 +4,7 @@ import type { OperationAnswer, OperationName } from "../operations/operations.ts
 import { askYesOrNo } from "./at-terminal.ts";
 import { pageFor } from "./command-name.ts";
 import type { CliContext, CommandRun, ExitCode, RawInput } from "./context.ts";
-import type { HookProgram } from "./launcher.ts";
+import type { HookProgram } from "./launcher/launcher-text.ts";
 import { parseInput } from "./operation-command.ts";
 import { OPERATION_COMMANDS, type OperationCommand } from "./operation-commands.ts";
 import { startProgress } from "./progress.ts";

@@ -17,6 +17,8 @@ export interface HookRequest {
   readonly env: NodeJS.ProcessEnv;
   /** Extra time the agent waits, in ms. */
   readonly patienceMs: number;
+  /** The launcher asked the daemon, which may have begun an answer. */
+  readonly askedInVain?: boolean;
   /** The daemon's bundle, to start it for next time. */
   readonly daemonFile: string;
   readonly now: () => number;

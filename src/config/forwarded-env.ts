@@ -11,6 +11,16 @@ const FORWARDED: ReadonlySet<string> = new Set([
 
 const OURS = "UNBIDDEN_";
 
+/** Variables that show whether a program runs the agent. */
+const HEADLESS = ["CLAUDE_CODE_ACTION", "CLAUDE_CODE_ENTRYPOINT", "CLAUDE_CODE_SESSION_ATTENDED"];
+
+/** Variables the installed launcher sends besides our own options; the daemon passes them through `forwardedEnv`. */
+export const LAUNCHER_VARIABLES: readonly string[] = [...FORWARDED, ...HEADLESS];
+
+/** Ends of the names of keys, for JavaScript and Perl alike: forwarded variables are also written to disk. */
+export const KEY_NAME = "(?:KEY|(?<!_PER_)TOKEN|SECRET|PASSWORD)$";
+const KEY_PATTERN = new RegExp(KEY_NAME, "i");
+
 /** THE list of variables a hook passes to the daemon; the rest of its environment, with the user's keys, stays there. */
 export function forwardedEnv(env: NodeJS.ProcessEnv): Record<string, string> {
   const forwarded: Record<string, string> = {};
@@ -22,11 +32,8 @@ export function forwardedEnv(env: NodeJS.ProcessEnv): Record<string, string> {
   return forwarded;
 }
 
-/** Excludes names of keys, because forwarded variables are also written to disk. */
 function isForwarded(name: string): boolean {
-  return (
-    FORWARDED.has(name) || (name.startsWith(OURS) && !/(?:KEY|(?<!_PER_)TOKEN|SECRET|PASSWORD)$/i.test(name))
-  );
+  return FORWARDED.has(name) || (name.startsWith(OURS) && !KEY_PATTERN.test(name));
 }
 
 /** Variables a daemon needs to run, and no more, because it outlives the session that started it. */

@@ -15,6 +15,8 @@ const FILES = {
   lock: "run/lock.db",
   /** The running daemon's description. */
   daemonInfo: "run/daemon.json",
+  /** The socket at which the daemon answers the installed launcher. */
+  launcherSocket: "run/hook.sock",
   /** The address the daemon serves HTTP at, and its token. */
   http: "run/http.json",
   /** The environment of each running session. */

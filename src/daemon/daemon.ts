@@ -16,6 +16,7 @@ import { questionAnswerer, statusReport } from "./answering.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { createEngines, type Engines } from "./engines.ts";
 import { openHttpServer } from "./http/http-server.ts";
+import { MOST_ADDRESS_BYTES, openLauncherSocket } from "./launcher-calls.ts";
 import { type Daemon, type DaemonActivity, stayUntilDone } from "./lifecycle.ts";
 import { log, logError } from "./log.ts";
 import { startModelWork } from "./model-work.ts";
@@ -70,12 +71,14 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
   await store.findByTerms({ project: null, terms: ["first"], limit: 1 });
   const address = socketAddress(daemonEnv);
   const server = await listenAtAddress(address, { token: info.token, random: daemonEnv.random, answer });
+  const launchers = await openLauncherSocket(daemonEnv, answer);
   writeDaemonInfo(daemonEnv, { ...info, socket: address });
   log(daemonEnv, "started", { version: VERSION, ms: Math.round(performance.now()) });
   const listening: Daemon = {
     ...daemon,
     server,
     address,
+    launchers,
     http: null,
     stopModelWork: startModelWork(daemonEnv),
   };
@@ -127,9 +130,6 @@ async function listenAtAddress(
   return server;
 }
 
-/** No system takes a longer path for a socket; Linux takes 107 bytes, macOS 103. */
-const MOST_BYTES = 100;
-
 /** The socket's path: in the home, else under a short name in a folder of the user's own. Throws `HOME_UNUSABLE`. */
 function socketAddress(
   { home, env, random }: Pick<DaemonEnv, "home" | "env" | "random">,
@@ -137,7 +137,7 @@ function socketAddress(
 ): string {
   if (platform === "win32") return `\\\\.\\pipe\\unbidden-${random(16)}`;
   const inside = join(home.run, "daemon.sock");
-  if (Buffer.byteLength(inside) <= MOST_BYTES) return inside;
+  if (Buffer.byteLength(inside) <= MOST_ADDRESS_BYTES) return inside;
   return join(ownFolder(env), `${digest([home.root]).slice(0, 16)}.sock`);
 }
 

@@ -18,6 +18,8 @@ export interface Daemon {
   readonly store: ReturnType<typeof openReadingStore>;
   readonly server: Server;
   readonly address: string;
+  /** Null where none can ask. */
+  readonly launchers: Server | null;
   /** Null while it does not listen for HTTP. */
   http: Server | null;
   readonly state: DaemonActivity;
@@ -87,7 +89,7 @@ function findReasonToLeave(
 }
 
 /** Changes when the file is replaced. */
-function fileStamp(file: string): string | null {
+export function fileStamp(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : null;
 }
@@ -103,13 +105,16 @@ async function runUpkeep(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void>
 
 /** Refuses new requests, finishes open ones, and releases the lock. */
 async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Promise<void> {
-  const { server, address, http, state, writer, store, lock, stopModelWork } = daemon;
+  const { server, address, launchers, http, state, writer, store, lock, stopModelWork } = daemon;
   log(daemonEnv, "leaves", { why, answered: state.answered });
   const workEnded = stopModelWork();
   server.close();
+  launchers?.close();
   http?.close();
   if (readDaemonInfo(daemonEnv.home)?.pid === process.pid) rmSync(daemonEnv.home.daemonInfo, { force: true });
-  if (process.platform !== "win32" && lock.isValid()) rmSync(address, { force: true });
+  if (process.platform !== "win32" && lock.isValid()) {
+    for (const socket of [address, daemonEnv.home.launcherSocket]) rmSync(socket, { force: true });
+  }
   const end = daemonEnv.monotonic() + DRAIN_MS;
   while (daemonEnv.monotonic() < end && (state.open > 0 || writer.waiting() > 0)) await sleep(10);
   await workEnded;

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { BOUNDS } from "../client/bounds.ts";
 import type { DaemonQuestion } from "../client/converse.ts";
+import { isSocketOpen } from "../client/launcher-socket.ts";
 import { encodeFrame, frameReader, isEqualSecret, tokenProof, type WireFrame } from "../client/wire.ts";
 import { VERSION } from "../version.ts";
 
@@ -72,10 +73,4 @@ function serve(socket: Socket, { token, random, answer }: SocketOptions): void {
     before = before.then((came) => step?.(frame, came)).catch(refuse);
   };
   socket.on("data", frameReader(QUESTION_BYTES, onFrame, refuse));
-}
-
-/** Node notices an end only when it polls its sockets, which it does between two of these. */
-async function isSocketOpen(socket: Socket): Promise<boolean> {
-  for (let looks = 0; looks < 2; looks++) await new Promise((resolve) => setImmediate(resolve));
-  return !socket.readableEnded && !socket.destroyed;
 }

@@ -44,7 +44,7 @@ function engine(env: NodeJS.ProcessEnv = {}) {
 
 async function doctor(env: NodeJS.ProcessEnv = {}, place: { cwd?: string; deep?: boolean } = {}) {
   const opened = engine(env);
-  const input = { disk: false, cwd: project, deep: false, security: false, ...place };
+  const input = { disk: false, fix: false, cwd: project, deep: false, security: false, ...place };
   const { checks } = await opened.run("doctor", input);
   await opened.close();
   return checks;

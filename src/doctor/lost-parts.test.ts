@@ -21,7 +21,13 @@ async function lineOf(name: string) {
     isPerson: true,
     busyTimeoutMs: 20,
   });
-  const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false, security: false });
+  const { checks } = await engine.run("doctor", {
+    disk: false,
+    fix: false,
+    cwd: userHome,
+    deep: false,
+    security: false,
+  });
   await engine.close();
   return checks.find((check) => check.name === name);
 }

@@ -35,6 +35,10 @@ const patienceMs = (Number(process.argv[3]) || 0) * 1_000;
 /** The launcher names the home that was installed; any other hook has it from the session. */
 const isHomeInstalled = process.argv[4] === "installed";
 
+/** What the launcher did before: the time it took, in ms, and whether it asked the daemon and got no answer. */
+const spentMs = Number(process.argv[5]) || 0;
+const askedInVain = process.argv[6] === "late";
+
 /** Reads one hook call and answers it. In any case the agent gets one valid answer or nothing, and exit 0. */
 async function runHook(): Promise<void> {
   if ((await isForeign()) || !isAtLeast(process.versions.node, OLDEST_NODE)) return exitHook();
@@ -56,6 +60,7 @@ async function runHook(): Promise<void> {
     payload: input.bytes,
     env,
     patienceMs,
+    askedInVain,
     daemonFile: join(dirname(import.meta.filename), "daemon.cjs"),
     now: () => Date.now(),
     random: () => Math.random(),
@@ -99,14 +104,14 @@ function writeAnswer(text: string): boolean {
   }
 }
 
-/** Counted from the start of the process, since when the agent waits. */
+/** Counted from the start of the launcher, since when the agent waits. */
 function exitAfter(boundMs: number, code: string): NodeJS.Timeout {
   return setTimeout(() => exitHook(code), Math.max(0, boundMs - msSinceStart())).unref();
 }
 
 /** In ms; `performance` would be loaded for this alone. */
 function msSinceStart(): number {
-  return process.uptime() * 1_000;
+  return process.uptime() * 1_000 + spentMs;
 }
 
 function exitHook(code?: string): void {

@@ -22,10 +22,11 @@ export const HEALTH_OPERATIONS = {
       deep: flag("Check every row of the store"),
       disk: flag("Also show the disk use of each part"),
       security: flag("Check instead who and what could misuse the home, its memories and this project"),
+      fix: flag("First choose again how installed hooks ask the daemon"),
       cwd,
     }),
     answer: z.custom<DoctorAnswer>(),
-    isLong: ["deep", "security"],
+    isLong: ["deep", "security", "fix"],
   }),
 };
 

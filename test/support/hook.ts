@@ -8,7 +8,7 @@ import { NO_CLAUDE } from "./no-claude.ts";
 export const DIST = join(import.meta.dirname, "../../dist");
 
 /** Seconds that a hook may take longer than its bounds where time is not what a test is about: machines are busy. */
-const PATIENCE_S = 27;
+export const PATIENCE_S = 27;
 /** The `timeout` of our entries in the client's settings: it kills what takes longer, and so do we. */
 const CLIENT_TIMEOUT_MS = 3_000;
 

@@ -6,7 +6,7 @@ import { envOrigin } from "../../config/inputs.ts";
 import { keyNames } from "../../config/providers.ts";
 import { readConfig } from "../../config/resolve.ts";
 import type { CliContext, ExitCode } from "../context.ts";
-import type { HookProgram } from "../launcher.ts";
+import type { HookProgram } from "../launcher/launcher-text.ts";
 import { moment } from "../render/paint.ts";
 import { printable } from "../render/printable.ts";
 import { readOwnText } from "../text-file.ts";

@@ -12,7 +12,7 @@ import { installerOf } from "../agent-settings.ts";
 import { commandName, pageFor, withCommandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { installedCommandLine } from "../installed-hooks.ts";
-import type { HookProgram } from "../launcher.ts";
+import type { HookProgram } from "../launcher/launcher-text.ts";
 import { parseInput } from "../operation-command.ts";
 import { renderAdded } from "../render/memories.ts";
 import { sharesApart } from "../render/paint.ts";

@@ -25,7 +25,7 @@ afterEach(() => {
 async function install(tools: ToolChoice | null, changed: Partial<InstallOptions> = {}): Promise<string> {
   here.output.length = 0;
   const asked = { agent: "claude-code", scope: "user", dryRun: false, json: false } as const;
-  await installAgent(here.context(), { ...here.program, ...asked, tools, ...changed });
+  await installAgent(here.context(), { ...here.program, ...asked, client: null, tools, ...changed });
   return here.output.join("\n");
 }
 

@@ -58,6 +58,7 @@ function options(changed: Partial<InstallOptions> = {}): InstallOptions {
     tools: null,
     dryRun: false,
     json: false,
+    client: null,
   } as const;
   return { ...asked, ...program, ...changed };
 }

@@ -9,7 +9,9 @@ import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { backupFile, writeRecord } from "../install-record.ts";
 import { type HookOptions, type HooksPlan, planHooks } from "../installed-hooks.ts";
-import { type HookProgram, hookFile, launcherIsCurrent, writeLauncher } from "../launcher.ts";
+import { chosenSentence, clientsHere, measureClients, quickest } from "../launcher/choose-client.ts";
+import { launcherIsCurrent, readLauncher, writeLauncher } from "../launcher/launcher.ts";
+import { type HookProgram, hookFile } from "../launcher/launcher-text.ts";
 import { bytes, plural } from "../render/paint.ts";
 import { hasChanges, type PlanOptions, runPlan } from "../settings-plan.ts";
 
@@ -27,7 +29,8 @@ export async function installAgent(context: CliContext, options: InstallOptions)
   const file = settingsFile(context, installer, scope);
   if (file === null) throw new UnbiddenError("PROJECT_UNKNOWN", `${context.cwd} is not inside a project`);
   const hooks = await planHooks(context, installer, options, file, options);
-  const launcherChanges = !(await launcherIsCurrent(context.home, options));
+  const { program, choice } = await withClient(context, options);
+  const launcherChanges = !(await launcherIsCurrent(context.home, program));
   const claude = claudeHere(context);
   const plan = { ...hooks, isNew: launcherChanges || claude.changes || hooks.optionsChange };
   if (!existsSync(hookFile(options))) {
@@ -43,16 +46,37 @@ export async function installAgent(context: CliContext, options: InstallOptions)
     details: [
       ...detailIf(plan.optionsChange, "tools", tools),
       ...detailIf(launcherChanges, "launcher", launcher && shownPath(context, launcher)),
+      ...detailIf(launcherChanges, "asks the daemon by", choice),
       ...detailIf(claude.changes, "claude", claude.shown),
       ...detailIf(plan.changes.length > 0, "backup", backup && shownPath(context, backup)),
     ],
     // The settings come last, so that they never name a missing launcher.
-    beforeFiles: () => prepareHome(context, options, plan, claude),
-    json: { agent, scope, tools, statusLine: statusLine && !plan.keepsUsersLine, file, launcher, backup },
+    beforeFiles: () => prepareHome(context, program, plan, claude),
+    json: {
+      agent,
+      scope,
+      tools,
+      statusLine: statusLine && !plan.keepsUsersLine,
+      file,
+      launcher,
+      client: program.client?.name ?? null,
+      backup,
+    },
     closing: closingText(context, agent, installer.label, plan),
   });
   if (hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
+}
+
+/** The program with how its launcher asks the daemon: as told, as chosen before, else by what is quickest here. */
+async function withClient(context: CliContext, program: HookProgram) {
+  const target = await readLauncher(context.home);
+  const before = target.status === "ours" ? target.client : undefined;
+  const { client = before } = program;
+  if (client !== undefined) return { program: { ...program, client }, choice: null };
+  const measured = await measureClients(clientsHere(context.env));
+  const best = quickest(measured);
+  return { program: { ...program, client: best }, choice: chosenSentence(best, measured) };
 }
 
 function detailIf(isShown: boolean, name: string, value: string | null): string[] {

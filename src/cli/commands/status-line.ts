@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { CliContext, ExitCode } from "../context.ts";
-import type { HookProgram } from "../launcher.ts";
+import type { HookProgram } from "../launcher/launcher-text.ts";
 
 /** Runs the program an agent's status line runs, which starts three times faster than the command line. */
 export function printStatusLine({ env }: CliContext, { nodePath, packageFolder }: HookProgram): ExitCode {

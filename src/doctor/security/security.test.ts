@@ -41,7 +41,7 @@ function engine() {
 
 async function look(): Promise<readonly Check[]> {
   const opened = engine();
-  const input = { disk: false, cwd: join(userHome, "heron"), deep: false, security: true };
+  const input = { disk: false, fix: false, cwd: join(userHome, "heron"), deep: false, security: true };
   const { checks } = await opened.run("doctor", input);
   await opened.close();
   return checks;

@@ -23,7 +23,13 @@ test.each([
     isPerson: true,
     busyTimeoutMs: 20,
   });
-  const { checks } = await engine.run("doctor", { disk: false, cwd: userHome, deep: false, security: false });
+  const { checks } = await engine.run("doctor", {
+    disk: false,
+    fix: false,
+    cwd: userHome,
+    deep: false,
+    security: false,
+  });
   await engine.close();
   expect(checks.filter(({ name }) => name === "workspace roots")).toEqual([
     expect.objectContaining({ state: "problem", finding: expect.stringMatching(finding) }),
@@ -52,6 +58,7 @@ test("checkouts below a workspace root share their memories", async () => {
   const found = await engine.run("search", { cwd: web ?? "", text: "tickets", limit: 5 });
   const { checks } = await engine.run("doctor", {
     disk: false,
+    fix: false,
     cwd: web ?? "",
     deep: false,
     security: false,

@@ -29,9 +29,9 @@ const remember = (text: string, kind: "note" | "failure" = "note") =>
 const titles = async (text: string) =>
   (await engine.run("search", { cwd: cwd(), text, limit: 5 })).hits.map(({ memory }) => memory.title);
 const doctorOn = async (name: string) =>
-  (await engine.run("doctor", { disk: false, cwd: cwd(), deep: false, security: false })).checks.filter(
-    (check) => check.name === name,
-  );
+  (
+    await engine.run("doctor", { disk: false, fix: false, cwd: cwd(), deep: false, security: false })
+  ).checks.filter((check) => check.name === name);
 
 test("a short word finds the note that spells it out, and a phrase the note that does not", async () => {
   await remember("Continuous integration runs on two machines");

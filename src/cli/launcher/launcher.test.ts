@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { homeOf } from "../config/home.ts";
+import { homeOf } from "../../config/home.ts";
+import { callInstalledHook } from "../round-trip.ts";
 import { hookCommandLine, launcherIsCurrent, removeLauncher, writeLauncher } from "./launcher.ts";
-import { callInstalledHook } from "./round-trip.ts";
 
 let root: string;
 
