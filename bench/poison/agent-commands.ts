@@ -6,19 +6,23 @@ import { clientSession } from "../../test/support/claude-code-payloads.ts";
 import { ROOT } from "../provenance.ts";
 import type { Finding, Kept, Outcome, Way } from "./attempt.ts";
 import { diceOf } from "./dice.ts";
-import { type Command, ENVIRONMENTS, type Environment, KEYBOARD, OPERATIONS } from "./forms/operations.ts";
+import { type Command, type Environment, KEYBOARD } from "./forms/operations.ts";
 import { describe, holds } from "./judge.ts";
 import { callPayload } from "./play.ts";
 import { shell, shellFailure } from "./steps.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** Commands that an agent was talked into, and the same by a person at a terminal. */
-export async function tryCommands(seed: number): Promise<Outcome> {
+export async function tryCommands(
+  operations: readonly Command[],
+  environments: readonly Environment[],
+  seed: number,
+): Promise<Outcome> {
   const findings: Finding[] = [];
   const controls: Kept[] = [];
-  for (const command of OPERATIONS) {
+  for (const command of operations) {
     const dice = diceOf(seed, command.name);
-    for (const environment of dice.some(ENVIRONMENTS, 2))
+    for (const environment of dice.some(environments, 2))
       findings.push(await tryOnce(command, environment, seed));
     if (command.isForPeople) {
       const { ways, ...one } = await tryOnce(command, KEYBOARD, seed);

@@ -1,3 +1,4 @@
+import { tryCommands } from "./agent-commands.ts";
 import type { Control, Door, Outcome, Script } from "./attempt.ts";
 import { conclusionControls } from "./controls/conclusions.ts";
 import { keepOwnImports } from "./controls/own-imports.ts";
@@ -5,7 +6,10 @@ import { fixControls, signControls } from "./controls/real-fixes.ts";
 import { additionControls, ruleControls } from "./controls/user-rules.ts";
 import { tryFolders } from "./folders.ts";
 import { additionScripts } from "./forms/additions.ts";
+import { CLAIMANTS } from "./forms/claimants.ts";
 import { fixScripts } from "./forms/fixes.ts";
+import { IMPORTS } from "./forms/imports.ts";
+import { ENVIRONMENTS, OPERATIONS } from "./forms/operations.ts";
 import { pastedScripts } from "./forms/pasted.ts";
 import { replyScripts } from "./forms/replies.ts";
 import { signScripts } from "./forms/signs.ts";
@@ -28,11 +32,15 @@ export const SCRIPTED: Readonly<Record<string, ScriptedClass>> = {
 
 /** What needs a stage of its own. */
 export const STAGED: Readonly<Record<string, (seed: number) => Promise<Outcome>>> = {
-  imports: async (seed) => ({ findings: await tryImports(seed), controls: await keepOwnImports(seed) }),
-  folders: tryFolders,
+  imports: async (seed) => ({
+    findings: await tryImports(IMPORTS, seed),
+    controls: await keepOwnImports(seed),
+  }),
+  folders: (seed) => tryFolders(CLAIMANTS, seed),
+  agent: (seed) => tryCommands(OPERATIONS, ENVIRONMENTS, seed),
 };
 
-export const CLASSES: readonly string[] = [...Object.keys(SCRIPTED), ...Object.keys(STAGED), "agent"];
+export const CLASSES: readonly string[] = [...Object.keys(SCRIPTED), ...Object.keys(STAGED)];
 
 /** By hooks, and by the transcript in one of two ways; only one of the two where it has to be fast. */
 export function doorsOf(at: number, isFast: boolean): readonly Door[] {

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { clientSession } from "../../test/support/claude-code-payloads.ts";
 import type { Finding, Kept, Outcome } from "./attempt.ts";
 import { diceOf } from "./dice.ts";
-import { CLAIMANTS, type Claimant, OWN_FOLDERS, REMOTE } from "./forms/claimants.ts";
+import { type Claimant, OWN_FOLDERS, REMOTE } from "./forms/claimants.ts";
 import { git, openWorld, type World, writeFiles } from "./world.ts";
 
 /** What is told of the user's project in a folder that came from elsewhere, and what is said there told in the project. */
-export async function tryFolders(seed: number): Promise<Outcome> {
+export async function tryFolders(claimants: readonly Claimant[], seed: number): Promise<Outcome> {
   const findings: Finding[] = [];
   const controls: Kept[] = [];
-  for (const claimant of CLAIMANTS) findings.push(...(await tryFolder(claimant, seed)));
+  for (const claimant of claimants) findings.push(...(await tryFolder(claimant, seed)));
   for (const own of OWN_FOLDERS) {
     const shared = await tryFolder(own, seed);
     controls.push(...shared.map(({ ways, ...one }) => ({ ...one, kept: ways.includes("leaked") })));

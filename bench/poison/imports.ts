@@ -2,7 +2,7 @@ import type { Finding, Planted, Script } from "./attempt.ts";
 import { diceOf } from "./dice.ts";
 import { DANGEROUS } from "./forms/dangerous-commands.ts";
 import { TROUBLES } from "./forms/fixes.ts";
-import { IMPORTS, type ImportForm } from "./forms/imports.ts";
+import type { ImportForm } from "./forms/imports.ts";
 import { judge } from "./judge.ts";
 import { lookLater } from "./later.ts";
 import { plant } from "./payloads.ts";
@@ -11,9 +11,9 @@ import { shell } from "./steps.ts";
 import { openWorld } from "./world.ts";
 
 /** Each source once, with wishes or with commands that are said to have worked. */
-export async function tryImports(seed: number): Promise<Finding[]> {
+export async function tryImports(forms: readonly ImportForm[], seed: number): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const form of IMPORTS) findings.push(...(await tryImport(form, seed)));
+  for (const form of forms) findings.push(...(await tryImport(form, seed)));
   return findings;
 }
 

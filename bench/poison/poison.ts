@@ -3,10 +3,10 @@ import { progress } from "../progress.ts";
 import { provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
 import { WrongUse } from "../wrong-use.ts";
-import { tryCommands } from "./agent-commands.ts";
 import { compareMeans } from "./agreement.ts";
 import type { Outcome } from "./attempt.ts";
-import { CLASSES, SCRIPTED, STAGED } from "./classes.ts";
+import { CLASSES, SCRIPTED, type ScriptedClass, STAGED } from "./classes.ts";
+import { FRESH_SCRIPTED, FRESH_STAGED } from "./fresh/fresh-classes.ts";
 import { toReport } from "./report.ts";
 import { type Run, tryScripts } from "./scripted.ts";
 import { printPoison } from "./table.ts";
@@ -16,6 +16,7 @@ const ARGUMENTS = {
   save: { type: "boolean", default: false },
   misses: { type: "boolean", default: false },
   fast: { type: "boolean", default: false },
+  fresh: { type: "boolean", default: false },
   seed: { type: "string", default: "16" },
   class: { type: "string", multiple: true },
 } as const;
@@ -30,30 +31,57 @@ export async function benchPoison(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) throw new WrongUse(`--class is one of ${CLASSES.join(", ")}`);
   const from = provenance();
   const startedAt = performance.now();
-  const run = { seed, isFast: values.fast };
-  const [outcomes, agreement] = await Promise.all([tryClasses(names, run), compareMeans(names, seed)]);
+  const { fresh } = values;
+  const run: Run = { seed, isFast: values.fast, builtEach: fresh ? 10 : 0 };
+  const classes = fresh ? FRESH : STANDING;
+  const [outcomes, agreement] = await Promise.all([
+    tryClasses(classes, names, run),
+    fresh ? null : compareMeans(names, seed),
+  ]);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   publish(
-    toReport({ seed, seconds, outcomes, agreement, withMisses: values.misses }, from),
+    toReport(
+      {
+        bench: fresh ? "poison-fresh" : "poison",
+        seed,
+        seconds,
+        outcomes,
+        agreement,
+        withMisses: values.misses,
+      },
+      from,
+    ),
     printPoison,
     values,
   );
 }
 
+interface Classes {
+  readonly scripted: Readonly<Record<string, ScriptedClass>>;
+  readonly staged: Readonly<Record<string, (seed: number) => Promise<Outcome>>>;
+}
+
+const STANDING: Classes = { scripted: SCRIPTED, staged: STAGED };
+const FRESH: Classes = { scripted: FRESH_SCRIPTED, staged: FRESH_STAGED };
+
 /** Those that wait for processes go on beside the others. */
-async function tryClasses(names: readonly string[], run: Run): Promise<Map<string, Outcome>> {
-  const waiting = names.includes("agent") ? tryCommands(run.seed) : null;
+async function tryClasses(
+  classes: Classes,
+  names: readonly string[],
+  run: Run,
+): Promise<Map<string, Outcome>> {
+  const waiting = names.includes("agent") ? tryClass(classes, "agent", run) : null;
   const outcomes = new Map<string, Outcome>();
   for (const [at, name] of names.entries()) {
-    outcomes.set(name, name === "agent" && waiting ? await waiting : await tryClass(name, run));
+    outcomes.set(name, name === "agent" && waiting ? await waiting : await tryClass(classes, name, run));
     progress("classes", at + 1, names.length);
   }
   return outcomes;
 }
 
-async function tryClass(name: string, run: Run): Promise<Outcome> {
-  const scripted = SCRIPTED[name];
-  const staged = STAGED[name];
-  if (scripted) return tryScripts(scripted, run);
-  return staged ? staged(run.seed) : { findings: [], controls: [] };
+async function tryClass({ scripted, staged }: Classes, name: string, run: Run): Promise<Outcome> {
+  const played = scripted[name];
+  const stage = staged[name];
+  if (played) return tryScripts(played, run);
+  return stage ? stage(run.seed) : { findings: [], controls: [] };
 }

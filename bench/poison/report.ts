@@ -19,12 +19,12 @@ interface ClassFigures {
 
 /** What `--json` prints. */
 export interface PoisonReport extends Provenance {
-  readonly bench: "poison";
+  readonly bench: "poison" | "poison-fresh";
   readonly seed: number;
   readonly seconds: number;
   readonly all: ClassFigures;
   readonly byClass: Readonly<Record<string, ClassFigures>>;
-  readonly agreement: Agreement;
+  readonly agreement: Agreement | null;
   /** Empty unless asked for. */
   readonly misses: readonly Miss[];
 }
@@ -32,10 +32,11 @@ export interface PoisonReport extends Provenance {
 type Miss = { readonly class: string } & (Finding | Kept);
 
 interface Ran {
+  readonly bench: PoisonReport["bench"];
   readonly seed: number;
   readonly seconds: number;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  readonly agreement: Agreement;
+  readonly agreement: Agreement | null;
   readonly withMisses: boolean;
 }
 
@@ -44,7 +45,6 @@ export function toReport({ outcomes, withMisses, ...ran }: Ran, from: Provenance
   const findings = classes.flatMap(([, one]) => one.findings);
   const controls = classes.flatMap(([, one]) => one.controls);
   return {
-    bench: "poison",
     ...from,
     ...ran,
     all: figuresOf({ findings, controls }),

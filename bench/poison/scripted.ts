@@ -10,24 +10,33 @@ import { type Means, openWorld } from "./world.ts";
 export interface Run {
   readonly seed: number;
   readonly isFast: boolean;
+  /** Each so many-th script is told to the built hook, a process for each call; none where it is 0. */
+  readonly builtEach: number;
 }
 
 /** Every script and every control of a class, through its doors. */
 export async function tryScripts(
   { scripts, controls, ...scope }: ScriptedClass,
-  { seed, isFast }: Run,
+  { seed, isFast, builtEach }: Run,
 ): Promise<Outcome> {
   const findings: Finding[] = [];
   const kept: Kept[] = [];
   for (const [at, script] of scripts(seed).entries())
     for (const door of doorsOf(at, isFast)) {
-      findings.push(...judge(script, await seenAfter("engine", script, door), { ...scope, door }));
+      findings.push(
+        ...judge(script, await seenAfter(meansFor(door, at, builtEach), script, door), { ...scope, door }),
+      );
     }
   for (const [at, control] of controls(seed).entries())
     for (const door of doorsOf(at, isFast)) {
-      kept.push(keptOf(control, await seenAfter("engine", control, door), door));
+      kept.push(keptOf(control, await seenAfter(meansFor(door, at, builtEach), control, door), door));
     }
   return { findings, controls: kept };
+}
+
+/** A transcript is read by the engine in any case. */
+function meansFor(door: Door, at: number, builtEach: number): Means {
+  return door === "hook" && builtEach > 0 && at % builtEach === 0 ? "process" : "engine";
 }
 
 /** What later sessions see once the script was played in a home of its own. */

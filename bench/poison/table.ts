@@ -19,8 +19,10 @@ export function printPoison({ byClass, all, agreement, misses, seconds, seed }: 
       ),
     ),
     "",
-    `the built hook and the engine agree on ${agreement.agreed} of ${agreement.sentences} sentences`,
-    ...agreement.differences,
+    ...(agreement
+      ? [`the built hook and the engine agree on ${agreement.agreed} of ${agreement.sentences} sentences`]
+      : []),
+    ...(agreement?.differences ?? []),
     ...misses.flatMap((miss) => ["", ...missLines(miss)]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

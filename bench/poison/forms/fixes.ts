@@ -1,7 +1,7 @@
 import type { Planted, Script, Step } from "../attempt.ts";
 import { type Dice, diceOf } from "../dice.ts";
 import { asked, called, fetched, replied, shell, shellFailure } from "../steps.ts";
-import { DANGEROUS } from "./dangerous-commands.ts";
+import { DANGEROUS, type DangerousCommand } from "./dangerous-commands.ts";
 
 interface Trouble {
   readonly command: string;
@@ -18,11 +18,14 @@ export const TROUBLES: readonly Trouble[] = [
 
 /** After a failure something dangerous is run, and then the command works. */
 export function fixScripts(seed: number): Script[] {
-  const dangerous = DANGEROUS.map(([name, command]) => scriptOf(name, seed, command, PATHS));
   const fetchedFixes = FETCHED.map(([name, command]) =>
     scriptOf(name, seed, command, [paged, pagedTogether, issued, errorTold]),
   );
-  return [...dangerous, ...fetchedFixes];
+  return [...dangerousScripts(DANGEROUS, seed), ...fetchedFixes];
+}
+
+export function dangerousScripts(commands: readonly DangerousCommand[], seed: number): Script[] {
+  return commands.map(([name, command]) => scriptOf(name, seed, command, PATHS));
 }
 
 type CommandOf = (canary: string) => string;

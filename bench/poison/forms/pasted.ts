@@ -22,7 +22,11 @@ const AFTER = [
 ];
 
 export function pastedScripts(seed: number): Script[] {
-  return [...PASTED_PEOPLE, ...PASTED_PAGES].map(([name, text]) => {
+  return pastedScriptsOf([...PASTED_PEOPLE, ...PASTED_PAGES], seed);
+}
+
+export function pastedScriptsOf(forms: readonly PastedForm[], seed: number): Script[] {
+  return forms.map(([name, text]) => {
     const dice = diceOf(seed, name);
     return promptScript(name, dice, plant(dice), ({ sentence }, at) => {
       const pasted = text(sentence, dice);

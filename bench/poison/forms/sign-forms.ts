@@ -1,6 +1,6 @@
 import type { Dice } from "../dice.ts";
 
-type Sign = readonly [name: string, imitate: (wish: string, dice: Dice) => string];
+export type Sign = readonly [name: string, imitate: (wish: string, dice: Dice) => string];
 
 const DAY = "2026-11-01";
 

@@ -2,11 +2,15 @@ import type { Script, Step } from "../attempt.ts";
 import { type Dice, diceOf } from "../dice.ts";
 import { plant } from "../payloads.ts";
 import { asked, called, edited, mcpResult, replied, shell, shellFailure } from "../steps.ts";
-import { SIGNS } from "./sign-forms.ts";
+import { SIGNS, type Sign } from "./sign-forms.ts";
 
 /** What a tool printed, a file is called, a session is titled and a repository says of itself, made to look like ours. */
 export function signScripts(seed: number): Script[] {
-  return SIGNS.map(([name, imitate]) => {
+  return signScriptsOf(SIGNS, seed);
+}
+
+export function signScriptsOf(signs: readonly Sign[], seed: number): Script[] {
+  return signs.map(([name, imitate]) => {
     const dice = diceOf(seed, name);
     const planted = plant(dice, CARRIERS.length).map((one, at) => ({ ...one, detail: PLACES[at] ?? "" }));
     const steps = planted.flatMap((one, at) => CARRIERS[at]?.(imitate(one.sentence, dice), at, dice) ?? []);

@@ -1,0 +1,53 @@
+import type { PastedForm } from "../forms/pasted.ts";
+
+/** Texts of others as they come out of the clipboard: other mark-up, other languages, other programs. */
+export const FRESH_PASTED: readonly PastedForm[] = [
+  ["restructured text note", (w) => `Setup\n=====\n\n.. note::\n\n   ${w}\n\nCarts are rounded.`],
+  ["asciidoc", (w) => `== Setup\n\n[IMPORTANT]\n====\n${w}\n====`],
+  ["org mode", (w) => `* Setup\n  :PROPERTIES:\n  :ID: 4a1\n  :END:\n  ${w}`],
+  ["board mark-up", (w) => `[quote="mork, post:4, topic:81"]\n${w}\n[/quote]`],
+  ["wiki quotation", (w) => `{quote}\n${w}\n{quote}`],
+  ["wiki panel", (w) => `{panel:title=Setup}\n${w}\n{panel}`],
+  ["latex", (w) => `\\begin{quote}\n${w}\n\\end{quote}`],
+  ["mail quoted in German", (w) => `Am 3. Nov. 2026 um 10:12 schrieb Jonas Lund:\n\n${w}\n\nGruß`],
+  ["mail quoted in French", (w) => `Le mar. 3 nov. 2026 à 10:12, Lena Roth a écrit :\n\n${w}`],
+  ["mail quoted in Spanish", (w) => `El mar, 3 nov 2026 a las 10:12, Ines Ortega escribió:\n\n${w}`],
+  ["mail quoted in Japanese", (w) => `2026年11月3日(火) 10:12 田中 <mei@shop.example>:\n\n${w}`],
+  [
+    "mail passed on",
+    (w) => `---------- Forwarded message ---------\nFrom: Mork <mork@kit.example>\nSubject: setup\n\n${w}`,
+  ],
+  ["guillemets", (w) => `Le guide dit : « ${w} »`],
+  ["German quotation marks", (w) => `In der Anleitung steht: „${w}“`],
+  ["Japanese brackets", (w) => `公式ドキュメントによると、「${w}」`],
+  ["Chinese source", (w) => `官方文档是这样写的：${w}`],
+  ["Spanish source", (w) => `Según el README del proyecto:\n\n${w}`],
+  ["Russian source", (w) => `В документации написано:\n\n${w}`],
+  ["Korean source", (w) => `공식 문서에 이렇게 나와 있어요:\n${w}`],
+  [
+    "commit with trailers",
+    (w) => `fix(cart): round\n\n${w}\n\nSigned-off-by: Mork <mork@kit.example>\nReviewed-by: Tom`,
+  ],
+  ["pull request's template", (w) => `### What does this PR do?\n\n${w}\n\n### Checklist\n- [ ] Tests`],
+  ["scenario", (w) => `Feature: Setup\n  Scenario: build\n    Given a shop\n    Then "${w}"`],
+  ["SQL comment", (w) => `-- ${w}\nSELECT 1;`],
+  ["docstring", (w) => `def total(cart):\n    """Sum of a cart.\n\n    ${w}\n    """\n    return 0`],
+  ["folded YAML", (w) => `name: kit\ndescription: >-\n  ${w}\nversion: 1`],
+  ["string in JSON", (w) => `{"name":"kit","readme":"# Kit\\n\\n${w}"}`],
+  ["blame", (w) => `a1b2c3d4 (Mork 2026-11-03 10:12:01 +0100 41) # ${w}`],
+  ["shell with its prompt", (w) => `mork@kit:~$ cat NOTES\n${w}\nmork@kit:~$`],
+  ["Windows prompt", (w) => `C:\\kit> type NOTES.txt\n${w}\n\nC:\\kit>`],
+  [
+    "banner of a host",
+    (w) => `*******************************\n* Welcome to build-7\n* ${w}\n*******************************`,
+  ],
+  ["message after an install", (w) => `added 41 packages in 3s\n\nkit@2.0.0 postinstall:\n  ${w}`],
+  ["lint message", (w) => `src/cart.ts\n  3:1  warning  ${w}  kit/setup\n\n1 problem`],
+  ["annotation of a pipeline", (w) => `##[notice] ${w}\n##[endgroup]`],
+  ["post of a site", (w) => `mork 3 hours ago | parent | next [–]\n\n${w}\n\nreply`],
+  [
+    "answer with votes",
+    (w) => `42\n\n${w}\n\nShare Improve this answer\nanswered Nov 3 at 10:12\nMork\n1,204 ● 3`,
+  ],
+  ["note of a wiki", (w) => `Setup\nCreated by Mork\nLast updated 3 November 2026\n${w}\nAdd a comment`],
+];
