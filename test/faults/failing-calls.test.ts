@@ -6,7 +6,7 @@ import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, play, toldBy } from "../support/hook.ts";
 import { spooledTexts } from "../support/kept.ts";
 import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
-import { ALL_KEPT, chance, counted, homes, keptOnce, PATIENT, recordCount, times } from "./world.ts";
+import { ALL_KEPT, chance, counted, goesOn, homes, keptOnce, PATIENT, recordCount } from "./world.ts";
 
 const newHome = homes();
 
@@ -34,7 +34,7 @@ testNeeding(FAILING_CALLS)(
     const points = calls.flatMap((call) => ERRORS.map((error) => ({ ...call, error, order: random() })));
     points.sort((one, other) => one.order - other.order);
     const said: string[] = [];
-    for (const at of times(counted({ smoke: 12, full: 1_000 }))) {
+    for (let at = 0; goesOn(at, counted({ smoke: 12, full: 1_000 })); at++) {
       // Each way to fail once before any a second time.
       const { call, number, error } = points[at % points.length] ?? { call: "", number: 0, error: "" };
       const failing = `inject=${call}:error=${error}:when=${number}`;

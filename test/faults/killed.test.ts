@@ -37,7 +37,8 @@ test("SIGKILL at random moments: nothing acknowledged is lost, nothing is stored
   const home = newHome();
   const session = clientSession(home, home.project("heron"));
   const acknowledged: string[] = [];
-  for (const cycle of times(counted({ smoke: 15, full: 1_000 }))) {
+  let cycle = 0;
+  for (; goesOn(cycle, counted({ smoke: 15, full: 1_000 })); cycle++) {
     spawnDaemon(home);
     // Some are killed while they begin.
     const victim = random() < 0.15 ? null : await listening(home);
@@ -61,7 +62,7 @@ test("SIGKILL at random moments: nothing acknowledged is lost, nothing is stored
   await play(home, [session.stop("done"), session.stop("done again")]);
   expect([spooledTexts(home), keptOnce(home, acknowledged)]).toEqual([[], ALL_KEPT]);
   expect(acknowledged.filter((text) => !storedTexts(home).includes(text))).toEqual([]);
-  recordCount("SIGKILLs of daemons", counted({ smoke: 15, full: 1_000 }));
+  recordCount("SIGKILLs of daemons", cycle);
 });
 
 /** Kills in one home, before a new one is begun. */

@@ -60,9 +60,9 @@ async function readWithin(
   return reading;
 }
 
-/** But for time and folder, which a line may owe to one before it. */
-function ownWords({ at: _at, cwd: _cwd, nativeSession: _session, ...event }: TimedEvent): string {
-  return JSON.stringify(event);
+/** But for time, folder and whoever typed it, which a line may owe to one before it. */
+function ownWords({ kind, nativeKey, text }: TimedEvent): string {
+  return JSON.stringify([kind, nativeKey, text]);
 }
 
 /** What else is read out of the same file. */
