@@ -105,6 +105,7 @@ export const HOSTILE_TEXTS: readonly (readonly [string, () => string])[] = [
   ["many small secrets", () => fill("pwd=a1b2c3\n")],
   ["many words that could be secrets", () => fill("auth: required, token: string, password: str, ")],
   ["beginnings of a token", () => `${fill("eyJ-")}.a`],
+  ["a login of many parts", () => `sqlplus a/b${fill("0@x")}`],
   ["a long value", () => `token=${fill("a1")}`],
   ["a long quoted value", () => `token="${fill("a1")}"`],
   ["a long line of JSON", () => fill('{"token":"string","key":"value","n":1},')],
