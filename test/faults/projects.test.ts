@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { pick, shuffled } from "../../bench/random.ts";
 import { createEngine } from "../../src/engine.ts";
-import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
-import type { ThrowAwayHome } from "../support/home.ts";
+import type { Engine } from "../../src/operations/engine-type.ts";
+import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { environmentOf, toldBy } from "../support/hook.ts";
 import { chance, counted, goesOn, homes, recordCount, times } from "./world.ts";
 
@@ -70,47 +70,41 @@ function keyOf({ folder, files }: Project): string {
 
 test("what one project remembers is told in no other, whatever they are called", async () => {
   const random = chance("projects");
-  const wanted = counted({ smoke: 900, full: 10_000 });
+  const wanted = counted({ smoke: 450, full: 10_000 });
   let pairs = 0;
   while (goesOn(pairs, wanted)) {
     const home = newHome();
+    const engine = createEngine({ env: environmentOf({ home }), entryPoint: "hook", busyTimeoutMs: 1_000 });
     const projects = alikeProjects(random).map((project, at) => ({
-      ...project,
+      cwd: home.project(project.folder, project.files),
       word: `Quay${at}x${at * 7919}`,
     }));
-    for (const { folder, files, word } of projects) await learn(home, home.project(folder, files), word);
-    for (const { folder, word } of projects) {
-      const told = await ask(home, home.project(folder));
-      const words = [...new Set(told.match(/Quay\d+x\d+/g))];
-      expect([folder, words]).toEqual([folder, [word]]);
+    for (const { cwd, word } of projects) await tell(engine, learning(clientSession(home, cwd), cwd, word));
+    for (const { cwd, word } of projects) {
+      const told = await tell(engine, asking(clientSession(home, cwd), cwd));
+      expect([cwd, ...new Set(told.match(/Quay\d+x\d+/g))]).toEqual([cwd, word]);
     }
+    await engine.close();
     pairs += (projects.length * (projects.length - 1)) / 2;
   }
   recordCount("pairs of projects", pairs);
 });
 
-async function learn(home: ThrowAwayHome, cwd: string, word: string): Promise<void> {
-  const session = clientSession(home, cwd);
-  await tell(home, [
+function learning(session: ClientSession, cwd: string, word: string): Payload[] {
+  return [
     session.prompt(`We decided to use ${word} for the storage format because it is append-only.`),
     session.write(`${cwd}/src/storage.ts`, "export {}"),
     session.stop("Noted."),
-  ]);
+  ];
 }
 
-/** All that a session there is told at its start, when it asks, and before it reads a file. */
-function ask(home: ThrowAwayHome, cwd: string): Promise<string> {
-  const session = clientSession(home, cwd);
-  const before = session.before("Read", { file_path: `${cwd}/src/storage.ts` });
-  return tell(home, [
-    session.start(),
-    session.prompt("What did we decide about the storage format?"),
-    before,
-  ]);
+/** What a session does to be told something: it starts, asks, and is about to read a file. */
+function asking(session: ClientSession, cwd: string): Payload[] {
+  const question = session.prompt("What did we decide about the storage format?");
+  return [session.start(), question, session.before("Read", { file_path: `${cwd}/src/storage.ts` })];
 }
 
-async function tell(home: ThrowAwayHome, payloads: readonly Payload[]): Promise<string> {
-  const engine = createEngine({ env: environmentOf({ home }), entryPoint: "hook", busyTimeoutMs: 1_000 });
+async function tell(engine: Engine, payloads: readonly Payload[]): Promise<string> {
   let told = "";
   for (const payload of payloads) {
     const { text, written, after } = await engine.hook("claude-code", Buffer.from(JSON.stringify(payload)));
@@ -118,6 +112,5 @@ async function tell(home: ThrowAwayHome, payloads: readonly Payload[]): Promise<
     await after();
     told += toldBy({ exitCode: 0, stdout: text ?? "", stderr: "", ms: 0 }) ?? "";
   }
-  await engine.close();
   return told;
 }
