@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { HttpAddress } from "../../src/client/http-address.ts";
@@ -80,6 +80,21 @@ test("even with the token no web page, no other name and nothing but JSON gets i
   expect((await call({ method: "GET", path: "/health", headers: { host: "evil.example" } })).status).toBe(
     403,
   );
+});
+
+/** As many as the daemon takes at once. */
+const ALL_DOORS = 256;
+
+test("connections that never end their request are closed, and others are answered again", async () => {
+  const { call, address } = await listening();
+  const slow = Array.from({ length: ALL_DOORS }, () => connect(address.port, "127.0.0.1"));
+  for (const socket of slow) {
+    socket.on("error", () => undefined);
+    socket.write("GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow:");
+    socket.resume();
+  }
+  await until(() => slow.every(({ destroyed }) => destroyed), "every slow connection is closed");
+  expect((await call({ method: "GET", path: "/health", token: address.token })).status).toBe(200);
 });
 
 test("a huge body is refused, and the daemon lives on", async () => {
