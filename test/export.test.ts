@@ -58,6 +58,9 @@ describe("between two homes", () => {
   const textOf = async ({ engine, cwd }: { engine: Engine; cwd: string }) =>
     (await engine.run("export", { cwd, project: false })).text;
 
+  /** The project's own line apart: the folder it is imported in belongs to it from then on. */
+  const recordsIn = (text: string) => text.split("\n").filter((line) => !line.startsWith('{"project"'));
+
   test("with the same key everything is as it was, character for character", async () => {
     const here = await livedIn();
     const there = homeCalled("there");
@@ -71,7 +74,7 @@ describe("between two homes", () => {
       ...IMPORT,
     });
     expect(answer).toMatchObject({ memories: { new: 3 }, lowered: 0, changes: 3, brokenLines: 0 });
-    expect(`${await textOf(there)}\n`).toBe(readFileSync(here.file, "utf8"));
+    expect(recordsIn(`${await textOf(there)}\n`)).toEqual(recordsIn(readFileSync(here.file, "utf8")));
     const again = await there.engine.run("import", {
       mine: false,
       source: "memories",

@@ -19,6 +19,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       "daemon",
       "on",
       "off",
+      "join",
       "claude-md",
       "statusline",
       "config",

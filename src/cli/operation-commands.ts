@@ -18,6 +18,7 @@ import { renderExplained } from "./render/explain.ts";
 import { renderGraph } from "./render/graph.ts";
 import { renderHistory } from "./render/history.ts";
 import { renderImport } from "./render/import.ts";
+import { renderJoin } from "./render/join.ts";
 import {
   renderAdded,
   renderBrief,
@@ -155,4 +156,8 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   usage: { render: renderUsage },
   on: { render: renderSwitch },
   off: { render: renderSwitch },
+  join: {
+    render: renderJoin,
+    confirm: ({ into, done }) => (into === null || done ? null : "Share them?"),
+  },
 };

@@ -45,6 +45,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   evaluate: async () => (await import("./evaluation/history.ts")).evaluateHistory,
   usage: async () => (await import("./maintenance/usage.ts")).addUpUsage,
   on: async () => (await import("./sessions/switch.ts")).switchOn,
+  join: async () => (await import("./sessions/join.ts")).joinSameRemote,
   off: async () => (await import("./sessions/switch.ts")).switchOff,
 };
 

@@ -24,6 +24,8 @@ export interface SessionStartRequest {
   readonly source: string;
   /** Lines that are safe to show. */
   readonly repositoryChanges: () => Promise<readonly string[]>;
+  /** A line to show even where nothing is remembered yet; safe to show. */
+  readonly notice?: () => Promise<string | null>;
   /** Sections before the brief. */
   readonly extraPaths?: readonly PathRunner[];
   readonly hasBrief?: boolean;
@@ -41,7 +43,8 @@ export async function injectOnSessionStart(
     const brief = await briefSection(deps.store, session.project?.id ?? null, LANES, request.states);
     const before = await earlierWork(deps.store, brief.hits);
     const lines = async () => [...(await request.repositoryChanges()), ...before];
-    return { ...(await withLines(brief, lines)), facts: { source } };
+    const section = await withLines(brief, lines);
+    return { ...withNotice(section, (await request.notice?.()) ?? null), facts: { source } };
   };
   const collected = await collectSections(deps, [
     ...extraPaths,
@@ -92,6 +95,11 @@ async function withLines(section: PathSection, read: () => Promise<readonly stri
   } catch (error) {
     return { ...section, degraded: [...section.degraded, warningOf("repository", error)] };
   }
+}
+
+function withNotice(section: PathSection, notice: string | null): PathSection {
+  if (notice === null) return section;
+  return { ...section, lines: [notice, ...(section.lines ?? [])], linesNeedMemory: false };
 }
 
 /** The brief of a session with an empty context. */

@@ -35,6 +35,8 @@ export interface StatusAnswer {
   readonly project: string | null;
   readonly off: boolean;
   readonly disabled: boolean;
+  /** Another project has this folder's remote, and does not share its memories: `unbidden join`. */
+  readonly sameRemote: boolean;
   /** The project's own; null outside any. */
   readonly projectMemories: number | null;
   /** From here to `bytes`: of the whole store. */

@@ -8,6 +8,7 @@ import { FORGET_OPERATIONS } from "./forget.ts";
 import { GRAPH_OPERATIONS } from "./graph.ts";
 import { HEALTH_OPERATIONS } from "./health.ts";
 import { IMPORT_OPERATIONS, type ImportProgress } from "./import.ts";
+import { JOIN_OPERATIONS } from "./join.ts";
 import { MEMORY_OPERATIONS } from "./memories.ts";
 import { PREVIEW_OPERATIONS } from "./previews.ts";
 import { RECEIPT_OPERATIONS } from "./receipts.ts";
@@ -38,6 +39,7 @@ export const OPERATIONS = {
   ...EVALUATION_OPERATIONS,
   ...USAGE_OPERATIONS,
   ...SWITCH_OPERATIONS,
+  ...JOIN_OPERATIONS,
 };
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];

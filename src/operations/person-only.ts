@@ -14,6 +14,7 @@ export const PERSON_ONLY: { readonly [Name in OperationName]?: true | readonly s
   forget: ["id", "yes"],
   off: true,
   on: true,
+  join: ["yes"],
   import: ["trustAsIs", "mine", "evenForgotten"],
   restore: ["yes"],
   stats: ["reset"],

@@ -192,8 +192,12 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   /** Every project's name by id. */
   projectNames(): Promise<ReadonlyMap<string, string>>;
   projectsNamed(name: string): Promise<readonly Project[]>;
-  /** Finds a project by any of its keys without writing. */
+  /** Finds a folder's project without writing. A remote alone does not count: anyone can write one into an archive. */
   findProject(facts: ProjectFacts): Promise<Project | null>;
+  /** Another project with the same remote, which the user may join (`joinProject`). */
+  sameRemoteProject(facts: ProjectFacts): Promise<Project | null>;
+  /** Gives a folder, and all stored for it, to the project with the same remote; null where there is none. */
+  joinProject(facts: ProjectFacts): Promise<Project | null>;
   /** Starts a new, empty context. */
   beginContext(session: string): Promise<Session>;
   /**

@@ -1,10 +1,30 @@
 import { expect, test } from "vitest";
 import type { ProjectFacts } from "../../src/store/store.ts";
-import { AT, BOAT, eventIn, FERRY, projectAt, type StoreWorld, sessionFacts, talk } from "./store-world.ts";
+import {
+  AT,
+  BOAT,
+  eventIn,
+  FERRY,
+  memory,
+  projectAt,
+  type StoreWorld,
+  sessionFacts,
+  talk,
+} from "./store-world.ts";
 
 const only = (facts: ProjectFacts, kind: string): ProjectFacts => ({
   ...facts,
   keys: facts.keys.filter((key) => key.kind === kind),
+});
+
+const REMOTE = "git.example.com/harbour/ferry";
+
+/** The same facts of a repository that was made at another time. */
+const madeAt = (facts: ProjectFacts, time: number): ProjectFacts => ({
+  ...facts,
+  keys: facts.keys.map((key) =>
+    key.kind === "common" ? { ...key, value: key.value.replace(/#.*/, `#${time}`) } : key,
+  ),
 });
 
 export function testProjects(given: () => StoreWorld): void {
@@ -42,7 +62,7 @@ export function testProjects(given: () => StoreWorld): void {
     expect(await store.projectFolders("nobody")).toEqual([]);
   });
 
-  test.each(["remote", "common", "path"])("a project is found by its %s alone", async (kind) => {
+  test.each(["common", "path"])("a project is found by its %s alone", async (kind) => {
     const { store } = given();
     const ferry = await store.ensureProject(FERRY, AT);
     expect(await store.findProject(only(FERRY, kind))).toEqual(ferry);
@@ -50,20 +70,61 @@ export function testProjects(given: () => StoreWorld): void {
     expect(await store.findProject(only(BOAT, kind))).toBeNull();
   });
 
-  test("a clone elsewhere is the same project, and from then on its folder is known too", async () => {
+  const CLONE = madeAt(projectAt("/srv/clone", "git.example.com/harbour/ferry"), 2);
+
+  test("a folder that only names a project's remote is a project of its own, and takes no remote away", async () => {
     const { store } = given();
-    const clone = projectAt("/srv/clone", "git.example.com/harbour/ferry");
     const ferry = await store.ensureProject(FERRY, AT);
-    expect(await store.findProject(only(clone, "path"))).toBeNull();
-    expect(await store.ensureProject(clone, AT)).toEqual(ferry);
-    expect(await store.findProject(only(clone, "path"))).toEqual(ferry);
+    expect(await store.findProject(only(FERRY, "remote"))).toBeNull();
+    expect(await store.findProject(CLONE)).toBeNull();
+    const clone = await store.ensureProject(CLONE, AT);
+    expect(clone.id).not.toBe(ferry.id);
+    expect(await store.findProject(FERRY)).toEqual(ferry);
+    expect([await store.sameRemoteProject(CLONE), await store.sameRemoteProject(FERRY)]).toEqual([
+      ferry,
+      null,
+    ]);
+  });
+
+  test("a repository that was moved, or cloned anew in its place, is the project it was", async () => {
+    const { store } = given();
+    const ferry = await store.ensureProject(FERRY, AT);
+    expect(await store.ensureProject(projectAt("/srv/moved", "git.example.com/harbour/ferry"), AT)).toEqual(
+      ferry,
+    );
+    expect(await store.ensureProject(madeAt(FERRY, 3), AT)).toEqual(ferry);
+  });
+
+  test("a moment of making that nobody knows joins nothing", async () => {
+    const { store } = given();
+    const ferry = await store.ensureProject(madeAt(FERRY, 0), AT);
+    expect((await store.ensureProject(madeAt(CLONE, 0), AT)).id).not.toBe(ferry.id);
+  });
+
+  test("a clone that joins brings all that was stored for it", async () => {
+    const { store } = given();
+    const ferry = await store.enterSession(sessionFacts("s-1", FERRY));
+    const clone = await store.enterSession(sessionFacts("s-2", CLONE));
+    const [there, here] = [ferry.project?.id ?? "", clone.project?.id ?? ""];
+    await store.putMemories([
+      memory("one", { title: "Lanterns are green", project: there }),
+      memory("two", { title: "Ropes are blue", project: here }),
+    ]);
+    expect(await store.joinProject(CLONE)).toEqual(ferry.project);
+    const titles = (await store.listMemories({ project: there, limit: 9 })).map(({ title }) => title);
+    expect(titles.sort()).toEqual(["Lanterns are green", "Ropes are blue"]);
+    expect((await store.enterSession(sessionFacts("s-2", CLONE))).project).toEqual(ferry.project);
+    expect(await store.findProject(CLONE)).toEqual(ferry.project);
+    expect([...(await store.projectNames()).values()]).toEqual(["ferry"]);
+    expect((await store.verify({ deep: true })).damage).toEqual([]);
+    expect(await store.joinProject(CLONE)).toBeNull();
   });
 
   test("a repository that gets a remote stays the project it was", async () => {
     const { store } = given();
     const bare = await store.ensureProject(projectAt("/srv/ferry"), AT);
     expect(await store.ensureProject(FERRY, AT)).toEqual(bare);
-    expect(await store.findProject(only(FERRY, "remote"))).toEqual(bare);
+    expect(await store.sameRemoteProject(madeAt(projectAt("/srv/clone", REMOTE), 2))).toEqual(bare);
   });
 
   test("a folder into which another repository was cloned does not get the old one's memories", async () => {
@@ -77,7 +138,7 @@ export function testProjects(given: () => StoreWorld): void {
     const boat = await store.ensureProject({ name: "boat", root: "/srv/ferry", keys }, AT);
     expect(boat.id).not.toBe(ferry.id);
     expect(await store.findProject(only(FERRY, "path"))).toEqual(boat);
-    expect(await store.findProject(only(FERRY, "remote"))).toEqual(ferry);
+    expect(await store.sameRemoteProject(madeAt(projectAt("/srv/clone", REMOTE), 3))).toEqual(ferry);
   });
 
   test.each([

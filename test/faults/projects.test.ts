@@ -63,7 +63,7 @@ function alikeProjects(random: () => number): Project[] {
   return shuffled(random, [...different.values()]).slice(0, TOGETHER);
 }
 
-/** Clones of one remote are one project, and a folder is itself however its letters are put together on a disk. */
+/** Clones of one remote may be one project, and a folder is itself however its letters are put together on a disk. */
 function keyOf({ folder, files }: Project): string {
   return files[".git/config"]?.toLowerCase() ?? folder.normalize("NFC").toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
@@ -30,6 +31,10 @@ beforeAll(() => {
   };
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(home.unbidden, name), content, { mode: 0o600 });
+  // Their project lies where it lay.
+  const db = new DatabaseSync(join(home.unbidden, "unbidden.db"));
+  db.prepare("UPDATE project_key SET value = ? WHERE kind = 'path'").run(heron);
+  db.close();
 });
 
 test("an existing home opens with all that was remembered, and its decisions are found", () => {

@@ -1,6 +1,8 @@
+import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
+import { unbidden, unbiddenByProgram } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
@@ -52,11 +54,6 @@ describe("what was said in one project", () => {
   const same: [string, string, Record<string, string>][] = [
     ["a folder in it", "heron/src/deep", {}],
     ["a work tree of it", "heron-fix", {}],
-    [
-      "a clone by another spelling",
-      "clone",
-      { ".git/config": gitConfig("https://ada@git.example/birds/heron/") },
-    ],
   ];
   test.each(same)("is known in %s", async (_what, name, files) => {
     const [brief, told] = await ask(home, home.project(name, files));
@@ -72,6 +69,11 @@ describe("what was said in one project", () => {
       "heron2/heron",
       { ".git/config": gitConfig("git@git.example:fish/heron.git") },
     ],
+    [
+      "an unpacked archive whose repository names its remote",
+      "unpacked",
+      { ".git/config": gitConfig("git@git.example:birds/heron.git") },
+    ],
     ["a folder without a repository", "notes", {}],
     ["a folder whose name begins alike", "heron-2", {}],
     ["the home folder", ".", {}],
@@ -85,9 +87,38 @@ describe("what was said in one project", () => {
     },
   );
 
+  test("is known in a second clone once its user said so, and both know what either learns", async () => {
+    const cwd = home.project("clone", { ".git/config": gitConfig("https://ada@git.example/birds/heron/") });
+    const clone = { home, cwd };
+    const [brief] = await ask(home, cwd);
+    expect(brief).toContain("they can run: unbidden join");
+    expect(brief).not.toMatch(/JSONL|linter/);
+    expect(unbidden(clone, "status").stdout).toContain("another project has the same remote");
+    expect(unbiddenByProgram(clone, "join", "--yes").stderr).toContain("PERSON_NEEDED");
+    unbidden(clone, "add", "Lanterns are lit at dusk");
+    expect(unbidden(clone, "join").stdout).toContain("names the same remote as heron");
+    expect(unbidden(clone, "join", "--yes").stdout).toContain("This folder belongs to heron now with");
+    const [after, told] = await ask(home, cwd);
+    expect(after).toContain("Always run the linter");
+    expect(after).not.toContain("unbidden join");
+    expect(told).toContain("Use JSONL");
+    expect(unbidden({ home, cwd: join(home.user, "heron") }, "list").stdout).toContain("Lanterns are lit");
+    expect(unbidden(clone, "status").stdout).not.toContain("same remote");
+    expect(unbidden(clone, "verify", "--deep").exitCode).toBe(0);
+  });
+
+  test("is known in the repository after it was moved", async () => {
+    const other = newHome();
+    const from = other.project("heron", { ".git/config": gitConfig("git@git.example:birds/heron.git") });
+    await say(other, from);
+    renameSync(from, join(other.user, "moved"));
+    const [brief] = await ask(other, join(other.user, "moved"));
+    expect(brief).toContain("Always run the linter");
+  });
+
   test("is known under one project with all its folders", async () => {
     const rows = storeRows(home, "SELECT name FROM project WHERE name LIKE 'heron%' ORDER BY name");
-    expect(rows.map((row) => row.name).filter((name) => name === "heron")).toHaveLength(2);
+    expect(rows.map((row) => row.name).filter((name) => name === "heron")).toHaveLength(3);
     expect(rows.map((row) => row.name)).not.toContain("heron-fix");
   });
 });

@@ -19,6 +19,7 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
   const sessions = answer.sessions.map((session) => sessionLine(session, page.now));
   return [
     `project:   ${projectLine(answer)}`,
+    ...(answer.sameRemote ? [`           ${sameRemoteLine(page)}`] : []),
     `recall:    ${answer.disabled ? "off (UNBIDDEN_DISABLED)" : off}`,
     `in total:  ${plural(answer.memories, "memory")}, ${plural(answer.events, "event")}, ${plural(answer.receipts, "receipt")}, ${bytes(answer.bytes)}`,
     `data:      ${answer.home}`,
@@ -51,6 +52,10 @@ function oftenLines(often: readonly OftenSeen[]): string[] {
 function projectLine({ project, projectMemories }: StatusAnswer): string {
   if (project === null) return "none (the home folder and / are not projects, or nothing happened here yet)";
   return `${project}, ${plural(projectMemories ?? 0, "memory")}`;
+}
+
+function sameRemoteLine({ command }: Page): string {
+  return `another project has the same remote and is not shared here; if you made this clone: ${command} join`;
 }
 
 /** `8c1f02ab in ferry: last active 12:04, on` */

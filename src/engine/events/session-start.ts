@@ -44,6 +44,7 @@ export const handleSessionStart: HookHandler = async (context) => {
     states: codeStates(deps, callProject, deps.monotonic() + CODE_MS),
     source,
     repositoryChanges: () => extraLines(context),
+    notice: () => sameRemoteNotice(context),
     hasBrief,
     ...(recall ? { extraPaths: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
   };
@@ -70,6 +71,21 @@ async function extraLines(context: HookContext): Promise<readonly string[]> {
   const isNew = call.source !== "compact" && call.source !== "resume";
   const offer = isNew ? await noteOffer(deps, session.project?.id ?? null, session.id) : [];
   return [...(await changesSince(context)), ...offer];
+}
+
+/** Sessions of a project in which it is said. */
+const SAID_IN = 3;
+
+const SAME_REMOTE =
+  "Another project in memory has this repository's remote; its memories are not shared with this folder. If the user made this clone, they can run: unbidden join";
+
+/** A second clone shares nothing until its user says so, because an archive can name any remote. */
+async function sameRemoteNotice({ deps, call, session, callProject }: HookContext): Promise<string | null> {
+  const isNew = call.source !== "compact" && call.source !== "resume";
+  if (!isNew || callProject === null || session.project === null) return null;
+  if ((await deps.store().sameRemoteProject(callProject)) === null) return null;
+  const recent = await deps.store().recentSessions(session.project.id, SAID_IN + 1);
+  return recent.length > SAID_IN ? null : SAME_REMOTE;
 }
 
 /** The recall after a compaction has tokens of its own, as far as the agent takes it. */

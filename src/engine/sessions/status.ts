@@ -8,6 +8,7 @@ import { countProjectMemories, findKnownProject } from "../memories/memories.ts"
 import { shownReceipts } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
+import { projectAt } from "../wiring/safe-facts.ts";
 
 const SESSIONS_SHOWN = 3;
 /** Least count that is shown. */
@@ -17,12 +18,14 @@ const OFTEN_SHOWN = 3;
 export async function showStatus(deps: EngineDeps, input: OperationInput<"status">): Promise<StatusAnswer> {
   const store = deps.store();
   const project = await findKnownProject(deps, input);
+  const facts = projectAt(deps, input.cwd);
   const counts = await store.counts();
   return {
     home: deps.home.root,
     project: project?.name ?? null,
     off: project?.off ?? false,
     disabled: deps.disabled,
+    sameRemote: facts !== null && (await store.sameRemoteProject(facts)) !== null,
     projectMemories: project && (await countProjectMemories(deps, project)),
     memories: counts.memories,
     events: counts.events,

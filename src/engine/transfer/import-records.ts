@@ -10,6 +10,7 @@ import { parseRecord } from "../../operations/export-line.ts";
 import type { ImportInput, MemoriesImported } from "../../operations/import.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { projectAt } from "../wiring/safe-facts.ts";
 import type { ImportSteps } from "./import-targets.ts";
 import { asClaim, asForeign, recordWithoutSecrets } from "./imported-record.ts";
 import { lineReader } from "./signed-lines.ts";
@@ -29,6 +30,7 @@ export async function* importExportFile(deps: EngineDeps, input: ImportInput): I
     throw new UnbiddenError("ARGUMENT_INVALID", "name the file: `unbidden import memories FILE`");
   const file = deps.resolve(input.cwd, input.file);
   if (!input.dryRun) await catchUp(deps);
+  const join = input.dryRun ? null : await joinAfterwards(deps, input);
   const counts = newRecordCounts();
   let links: RecordLinks = {
     projects: new Map(),
@@ -45,7 +47,18 @@ export async function* importExportFile(deps: EngineDeps, input: ImportInput): I
       countRecord(counts, record, answer.outcomes[index] ?? "refused");
     yield { phase: "memories", read: line, of: 0, unit: "line", memories: counts.memories.new };
   }
+  await join?.();
   return { file, ...counts };
+}
+
+/** A project that only the file brought, with the remote of this folder, becomes this folder's; null where there is one already. */
+async function joinAfterwards(
+  deps: EngineDeps,
+  { cwd }: ImportInput,
+): Promise<(() => Promise<unknown>) | null> {
+  const facts = projectAt(deps, cwd);
+  const isTaken = facts !== null && (await deps.store().sameRemoteProject(facts)) !== null;
+  return facts === null || isTaken ? null : () => deps.store().joinProject(facts);
 }
 
 async function* recordBatches(

@@ -46,6 +46,7 @@ import {
   findProject,
   findSession,
   projectNames,
+  sameRemoteProject,
   switchProject,
   switchSession,
 } from "./sessions/projects.ts";
@@ -58,6 +59,7 @@ import { conversationBefore, turnReads } from "./sessions/turns.ts";
 const READS = {
   projectNames,
   findProject,
+  sameRemoteProject,
   projectFolders,
   findSession,
   transcriptMark,
@@ -143,6 +145,7 @@ const EDITS: LazyOperations<typeof import("./memories/edits.ts").editOperations>
     sourceMark: "read",
     storeImported: "write",
     endRemoved: "write",
+    joinProject: "write",
   },
 };
 

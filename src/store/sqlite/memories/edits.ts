@@ -1,4 +1,5 @@
 import type { Operations } from "../connection/operations.ts";
+import { joinProject } from "../sessions/join.ts";
 import { amend } from "./amend.ts";
 import { forgetByOrigin } from "./forget-by-origin.ts";
 import { endRemoved, projectsNamed, sourceMark, storeImported } from "./sources.ts";
@@ -16,4 +17,5 @@ export const editOperations = {
   sourceMark,
   storeImported: (db, batch, judge) => storeImported(db, db.key, batch, judge),
   endRemoved: endRemoved,
+  joinProject,
 } satisfies Operations;

@@ -129,14 +129,13 @@ export function ensureProject(db: Connection, newId: () => string, facts: Projec
   return projectOf(db.get<ProjectRow>(PROJECT_BY_NUMBER, number) as ProjectRow);
 }
 
-/** Any key finds the project; keys it did not have yet are added, so that a new clone or a new remote is known at once. */
+/** Keys it did not have yet are added; a remote that another project has stays there. */
 function ensureProjectNumber(db: Connection, newId: () => string, facts: ProjectFacts, at: number): number {
   const found = projectRowByKey(db, facts.keys);
   const number = found ? found.number : insertProject(db, newId(), facts.name, at);
   for (const { kind, value } of facts.keys) {
-    const addKey =
-      "INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET project = excluded.project";
-    db.run(addKey, kind, value, number);
+    const taken = kind === "remote" ? "DO NOTHING" : "DO UPDATE SET project = excluded.project";
+    db.run(`INSERT INTO project_key VALUES (?, ?, ?) ON CONFLICT ${taken}`, kind, value, number);
   }
   return number;
 }
@@ -149,9 +148,49 @@ export function insertProject(db: Connection, id: string, name: string, at: numb
 export function projectRowByKey(db: Connection, keys: readonly ProjectKey[]): ProjectRow | undefined {
   for (const { kind, value } of keys) {
     const row = db.get<ProjectRow>(PROJECT_BY_KEY, kind, value);
-    if (row && !(kind === "path" && isAnotherRepository(db, row.number, keys))) return row;
+    if (row && isOwnKey(db, row.number, kind, keys)) return row;
   }
   return undefined;
+}
+
+function isOwnKey(
+  db: Connection,
+  project: number,
+  kind: ProjectKey["kind"],
+  keys: readonly ProjectKey[],
+): boolean {
+  if (kind === "remote") return isSameClone(db, project, keys);
+  return kind !== "path" || !isAnotherRepository(db, project, keys);
+}
+
+/**
+ * Anyone can write a remote into the settings of an archive's repository: it counts where the folder or the repository is
+ * known too, or the repository was made at the same millisecond, as one that was moved.
+ */
+function isSameClone(db: Connection, project: number, keys: readonly ProjectKey[]): boolean {
+  const own = keys.filter(({ kind }) => kind !== "remote");
+  const isKnown = "SELECT 1 FROM project_key WHERE kind = ? AND value = ? AND project = ?";
+  if (own.some(({ kind, value }) => db.has(isKnown, kind, value, project))) return true;
+  const madeAt = /#[1-9]\d*$/.exec(own.find(({ kind }) => kind === "common")?.value ?? "")?.[0];
+  const isMoved = "SELECT 1 FROM project_key WHERE kind = 'common' AND project = ? AND value GLOB '*' || ?";
+  return madeAt !== undefined && db.has(isMoved, project, madeAt);
+}
+
+/** Whatever key it is: for a file that the user imports. */
+export function projectRowByAnyKey(db: Connection, keys: readonly ProjectKey[]): ProjectRow | undefined {
+  for (const { kind, value } of keys) {
+    const row = db.get<ProjectRow>(PROJECT_BY_KEY, kind, value);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** The project that has the remote of these facts, where they belong to another one. */
+export function sameRemoteProject(db: Connection, facts: ProjectFacts): Project | null {
+  const remote = facts.keys.find(({ kind }) => kind === "remote");
+  const named = remote && db.get<ProjectRow>(PROJECT_BY_KEY, remote.kind, remote.value);
+  if (!named || projectRowByKey(db, facts.keys)?.number === named.number) return null;
+  return projectOf(named);
 }
 
 /** A folder can be emptied and another repository made in it: a path must not hand it the old one's memories. */
