@@ -137,7 +137,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   },
   session: {
     render: renderSession,
-    keepLines: ["recall.text", "recall.best", "recall.summary", "recall.byModel"],
+    keepLines: ["document.text", "recall.text", "recall.best", "recall.summary", "recall.byModel"],
   },
   stats: {
     render: renderStats,

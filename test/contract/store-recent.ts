@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AT, type StoreWorld } from "./store-world.ts";
+import { AT, eventIn, type StoreWorld, talk } from "./store-world.ts";
 
 export function testRecentSessions(given: () => StoreWorld): void {
   test("a project's sessions are listed, the latest first, and those outside any project apart", async () => {
@@ -26,5 +26,18 @@ export function testRecentSessions(given: () => StoreWorld): void {
     ]);
     expect(await store.recentSessions(id, 1)).toHaveLength(1);
     expect(await store.recentSessions(null, 9)).toEqual([{ id: "nowhere", off: false }]);
+  });
+
+  test("for people a session is told by its title, else its first prompt, without those of our own", async () => {
+    const { store } = given();
+    const { id, project } = await talk(store, "s-1", ["dock at noon", "and at two"]);
+    await talk(store, "unbidden-round-trip", ["hello"]);
+    await talk(store, "agent:7", ["a task"]);
+    const listed = async () => await store.listSessions(project?.id ?? "", 9);
+    const facts = { id, agent: "claude-code", startedAt: AT, lastAt: AT, prompts: 2, isCompacted: false };
+    expect(await listed()).toEqual([{ ...facts, about: "dock at noon" }]);
+    await store.appendEvents([eventIn(id, "t", { kind: "title", text: "Docking", trust: 2 })]);
+    expect(await listed()).toEqual([{ ...facts, about: "Docking" }]);
+    expect(await store.listSessions(null, 9)).toEqual([]);
   });
 }

@@ -68,7 +68,7 @@ test("in another project, or outside any, the latest document is not this projec
   const shownIn = (cwd: string) => unbidden({ home, cwd }, "session", "show").stdout;
   expect(shownIn(project)).toContain("Build a task tracker");
   for (const cwd of [home.project("fresh", { ".git/config": "" }), home.user])
-    expect(shownIn(cwd)).toContain("No recall document");
+    expect(shownIn(cwd)).toContain("Nothing is known of such a session");
 });
 
 test("where the new beginning was not heard, the next prompt is told what the summary lacks, once", async () => {
@@ -147,7 +147,7 @@ test("no secret of it is in any file, and a purge of the session leaves no byte 
   ]);
   expect(bytesOf(home).filter((bytes) => bytes.includes(SECRET))).toEqual([]);
   run("forget", "--session", session.id, "--purge", "--yes");
-  expect(run("session", "show").stdout).toContain("No recall document");
+  expect(run("session", "show").stdout).toContain("Nothing is known of such a session");
   expect(bytesOf(home).filter((bytes) => /undeclared crate|works offline/.test(bytes))).toEqual([]);
 });
 

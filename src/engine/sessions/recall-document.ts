@@ -10,7 +10,9 @@ import { summarise } from "../../inject/compaction/compact-summary.ts";
 import { condense } from "../../inject/compaction/condense.ts";
 import type { CondenseDeps } from "../../inject/compaction/recall-document.ts";
 import type { PathSection } from "../../inject/paths/section.ts";
+import type { SessionDocument } from "../../operations/session.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
+import type { Session } from "../../store/store.ts";
 import { sendByFile } from "../events/file-route.ts";
 import type { HookContext } from "../events/hook-context.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
@@ -38,6 +40,27 @@ export async function writeRecallDocument(context: HookContext): Promise<void> {
     unsummed: deps.config["compact.summary"] && earlierWords !== "" ? earlierWords : null,
   });
   sendByFile(context, text);
+}
+
+/** Of a longer session, its last events. */
+const MOST_EVENTS = 5_000;
+
+/**
+ * A session as it is now; null where nothing is stored of it. From its events and not from its transcript, which still
+ * has what the user forgot.
+ */
+export async function condenseStored(
+  deps: EngineDeps,
+  { id, lastAt }: Session,
+): Promise<SessionDocument | null> {
+  const events = await deps.store().sessionEvents(id, MOST_EVENTS);
+  if (events.length === 0) return null;
+  const steps = events.map((event) => ({ ...event, nativeSession: null }));
+  const { text } = condense(
+    { steps, opening: [], unreadBytes: 0 },
+    { ...condenseDeps(deps), title: "The session" },
+  );
+  return { session: id, at: lastAt, text };
 }
 
 function condenseDeps(deps: EngineDeps): CondenseDeps {

@@ -4,21 +4,30 @@ import type { SessionAnswer } from "../../operations/session.ts";
 import type { Session } from "../../store/store.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
+import { condenseStored } from "./recall-document.ts";
 
-export async function showSession(
-  deps: EngineDeps,
-  input: OperationInput<"session">,
-): Promise<SessionAnswer> {
+export async function runSession(deps: EngineDeps, input: OperationInput<"session">): Promise<SessionAnswer> {
   const store = deps.store();
   const here = projectAt(deps, input.cwd);
   const project = (here && (await store.findProject(here)))?.id ?? null;
-  if (input.session === undefined) {
-    // A project without events has none, and one outside any project is not its own.
-    const isNew = here !== null && project === null;
-    return { recall: isNew ? null : await store.latestRecall(project), all: input.all };
-  }
-  const { id } = await findNamedSession(deps, input.session, project);
-  return { recall: await store.recallOf(id), all: input.all };
+  // A project without events has none, and one outside any project is not its own.
+  const isNew = here !== null && project === null;
+  if (input.action === "list")
+    return { sessions: isNew ? [] : await store.listSessions(project, input.limit) };
+  if (input.session !== undefined)
+    return showOne(deps, input, await findNamedSession(deps, input.session, project));
+  const recall = isNew ? null : await store.latestRecall(project);
+  const latest = recall || isNew ? null : await store.findSession(null, project);
+  return latest ? showOne(deps, input, latest) : { recall, document: null, all: input.all };
+}
+
+async function showOne(
+  deps: EngineDeps,
+  { all }: Pick<OperationInput<"session">, "all">,
+  session: Session,
+): Promise<SessionAnswer> {
+  const recall = await deps.store().recallOf(session.id);
+  return { recall, document: recall ? null : await condenseStored(deps, session), all };
 }
 
 /** By id prefix, or with an empty one the project's latest. Throws `SESSION_UNKNOWN`. */

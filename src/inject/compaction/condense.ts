@@ -28,7 +28,7 @@ export function condense(past: Past, deps: CondenseDeps): RecallDocument {
     string[],
     string[],
   ];
-  const parts = { ...facts, shares, tail, split: splitOpening(cut) };
+  const parts = { title: deps.title, ...facts, shares, tail, split: splitOpening(cut) };
   const limit = HEAD * deps.bytesPerToken;
   const head = documentHead(parts, limit, cut.isWhole);
   const earlier = earlierLines(cut.condensed, limit - Buffer.byteLength(head), deps);

@@ -58,6 +58,8 @@ export interface Passage {
 export type Exchange = readonly Passage[];
 
 export interface CondenseDeps {
+  /** The document's first line, without its mark; by default that of a session that is compacted. */
+  readonly title?: string | undefined;
   /** Redacts. */
   readonly safe: (text: string) => string;
   /** The user's globs of denied files. */

@@ -2,14 +2,17 @@ import type { RecallFacts } from "../../store/port/recall-store.ts";
 import { oneLine } from "../block/one-line.ts";
 import { BETWEEN } from "./exchanges.ts";
 import { countFitting } from "./fitting.ts";
-import type { PastShares, RecallDocument } from "./recall-document.ts";
+import type { CondenseDeps, PastShares, RecallDocument } from "./recall-document.ts";
 
-export interface DocumentParts extends RecallFacts, Pick<RecallDocument, "tail" | "shares"> {
+export interface DocumentParts
+  extends RecallFacts,
+    Pick<RecallDocument, "tail" | "shares">,
+    Pick<CondenseDeps, "title"> {
   /** The request of the exchange that the tail cuts in two; null for none. */
   readonly split: string | null;
 }
 
-const TITLE = "# The session before the compaction";
+const TITLE = "The session before the compaction";
 /** Largest shares of the longest lists. */
 const DECISIONS = 0.2;
 const FAILURES = 0.2;
@@ -18,12 +21,12 @@ const MAX_OPENING = 600;
 
 /** Everything before the passages but the earlier work; of a whole past only what its words do not show at once. */
 export function documentHead(parts: DocumentParts, limit: number, isWhole: boolean): string {
-  const { goal, decisions, failures, files, skills, shares } = parts;
+  const { title = TITLE, goal, decisions, failures, files, skills, shares } = parts;
   const changed = firstThatFit(files.changed, FILES * limit);
   const read = firstThatFit(files.read, FILES * limit - linesBytes(changed));
   const left = files.changed.length - changed.length + files.read.length - read.length + files.more;
   const sections = [
-    TITLE,
+    `# ${title}`,
     ...leftOutLines(shares),
     ...(isWhole ? [] : [listSection("Asked for", goal)]),
     ...(isWhole ? [] : [listSection("Decided", lastThatFit(decisions, DECISIONS * limit))]),

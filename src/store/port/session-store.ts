@@ -38,6 +38,21 @@ export interface PendingTask {
   readonly at: number;
 }
 
+/** A session in a list for people. */
+export interface ListedSession {
+  readonly id: string;
+  readonly agent: string;
+  /** Ms since 1970. */
+  readonly startedAt: number;
+  /** Ms since 1970. */
+  readonly lastAt: number;
+  /** Those that are stored. */
+  readonly prompts: number;
+  /** Its last title, else its first prompt; null where neither is stored. */
+  readonly about: string | null;
+  readonly isCompacted: boolean;
+}
+
 /** Turns and contexts of sessions, and the folders of their projects. */
 export interface SessionStore {
   /** The last turns up to this event, newest first; none where the event is not stored. */
@@ -66,6 +81,8 @@ export interface SessionStore {
   expectCopy(session: string): Promise<void>;
   /** Whether a copy was expected; true once. */
   takeCopy(session: string): Promise<boolean>;
+  /** The project's sessions, latest first, without those of sub-agents and of our own commands; of no project for null. */
+  listSessions(project: string | null, limit: number): Promise<readonly ListedSession[]>;
   /** Folders a project was seen in, the shortest path first; none for a project that is off. */
   projectFolders(project: string): Promise<readonly string[]>;
 }

@@ -38,6 +38,7 @@ import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./s
 import { attemptReads } from "./sessions/attempts.ts";
 import { disabledIntervals } from "./sessions/disabled-intervals.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sessions/events.ts";
+import { listSessions } from "./sessions/listed.ts";
 import { occurrences } from "./sessions/occurrences.ts";
 import {
   beginContext,
@@ -62,9 +63,10 @@ const READS = {
   sameRemoteProject,
   projectFolders,
   findSession,
+  listSessions,
   transcriptMark,
   transcripts,
-  disabledIntervals: disabledIntervals,
+  disabledIntervals,
   repeated,
   occurrences,
   recentSessions,

@@ -11,7 +11,7 @@ const SESSION = "SELECT * FROM session WHERE id = ?";
 /** The agent's ids of sessions that `demo` and `doctor` play. */
 export const OWN_SESSIONS = "unbidden-*";
 /** Our names of sub-agents, which are never the latest session. */
-const SUB_AGENTS = "agent:*";
+export const SUB_AGENTS = "agent:*";
 
 /** Finds or creates the session and its project. A session keeps its first project. */
 export function enterSession(db: Connection, newId: () => string, facts: SessionFacts): Session {
