@@ -3,6 +3,8 @@ import { type Random, shuffled } from "./random.ts";
 
 /** One process to start: what a client would start, with what it would send. */
 export interface Start {
+  /** By default this Node. */
+  readonly command?: string;
   readonly args: readonly string[];
   readonly input: string;
   /** Besides what all have. */
@@ -94,13 +96,13 @@ export interface Timed {
 
 /** From spawn to close, as a client that waits for the answer sees it; same Node as this one. */
 export function timeProcess(
-  { args, input, env: own }: Start,
+  { command = process.execPath, args, input, env: own }: Start,
   { env, cwd, marked = false }: { env: Readonly<Record<string, string>>; cwd: string; marked?: boolean },
 ): Promise<Timed> {
   return new Promise((resolve, reject) => {
     const read = { output: "", marks: "" };
     const startedAt = process.hrtime.bigint();
-    const child = spawn(process.execPath, args, {
+    const child = spawn(command, args, {
       cwd,
       env: { ...env, ...own },
       stdio: ["pipe", "pipe", "ignore", marked ? "pipe" : "ignore"],

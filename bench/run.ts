@@ -9,6 +9,7 @@ import { benchLanguages } from "./languages/languages.ts";
 import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
+import { benchLauncher } from "./latency/launcher.ts";
 import { benchMemory } from "./latency/memory.ts";
 import { benchStatusLine } from "./latency/statusline.ts";
 import { benchTool } from "./latency/tool.ts";
@@ -25,6 +26,7 @@ import { WrongUse } from "./wrong-use.ts";
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
   latency: benchLatency,
+  launcher: benchLauncher,
   tool: benchTool,
   memory: benchMemory,
   index: benchIndex,

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, realpathSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname } from "node:path";
 import { BOUNDS } from "../client/bounds.ts";
@@ -41,12 +41,21 @@ function launcherAnswerer(
   const initialStamp = fileStamp(file);
   return async ({ hookFile, agent, patienceMs, payload, isWaiting, ...call }) => {
     const env = forwardedEnv(call.env);
-    const isOurPackage = dirname(hookFile) === dirname(file) && fileStamp(file) === initialStamp;
-    const isOurs = isOurPackage && !isDisabled(env) && mayBePayload(payload);
-    if (!isOurs) return { status: "alone" };
+    const isOurPackage = isBeside(file, hookFile) && fileStamp(file) === initialStamp;
+    if (!isOurPackage || isDisabled(env) || !mayBePayload(payload)) return { status: "alone" };
     const question = { kind: "hook", agent, env, patienceMs } as const;
     return toLauncherAnswer(await answer(question, VERSION, payload, isWaiting));
   };
+}
+
+/** A package may be installed as a link. */
+function isBeside(file: string, other: string): boolean {
+  try {
+    return dirname(realpathSync(other)) === dirname(file);
+  } catch {
+    // The launcher's package is gone: its hook would not answer either.
+    return false;
+  }
 }
 
 const OPENING_BRACE = 0x7b;

@@ -48,6 +48,17 @@ export function lateAnswers(ms: number): Preload {
     };`);
 }
 
+/** A daemon that is slow to answer launchers. */
+export function lateToLaunchers(ms: number): Preload {
+  return preload(`
+    import { ServerResponse } from "node:http";
+    const { end } = ServerResponse.prototype;
+    ServerResponse.prototype.end = function (...args) {
+      setTimeout(() => end.apply(this, args), ${ms});
+      return this;
+    };`);
+}
+
 /** A daemon that proves itself at once and stands still for a while before it hears the question. */
 export function hardOfHearing(ms: number): Preload {
   return preload(`

@@ -6,7 +6,7 @@ import { LAUNCHER_VARIABLES } from "../../config/forwarded-env.ts";
 const INPUT_SECONDS = 1;
 /** Of the input as text. */
 const MOST_CHARACTERS = Math.floor((BOUNDS.payloadBytes * 4) / 3);
-const CURL = `"$curl" -q -s -f --noproxy '*' --unix-socket hook.sock`;
+const CURL = `"$curl" -q -s --noproxy '*' --unix-socket hook.sock`;
 /** Each variable that is set, as one word. */
 const SESSION = LAUNCHER_VARIABLES.map((name) => `\${${name}+"${name}=$${name}"}`).join(" ");
 
@@ -29,7 +29,7 @@ ask_daemon() {
   {
     printf '%s\\0' "$hook" "$1" "$extra" ${SESSION} ""
     printf %s "$input"
-  } | ${CURL} --max-time ${answerMs / 1_000} -H Expect: -H 'Content-Transfer-Encoding: base64' \\
+  } | ${CURL} --max-time ${answerMs / 1_000} -w '/%{http_code}' -H Expect: -H 'Content-Transfer-Encoding: base64' \\
     --data-binary @- http://unbidden${HOOK_PATH}
 }
 # With all that was read, and for a second what still comes.
@@ -47,16 +47,16 @@ spent=0
 input=$({ { "$timeout" ${INPUT_SECONDS} "$cat" || printf ! >&3; } | "$base64"; } 3>&1)
 case $input in *!*) spent=${INPUT_SECONDS}000 input=\${input%%!*}\${input#*!} ;; esac
 [ \${#input} -gt ${MOST_CHARACTERS} ] && answer_by_node "$1"
-# The answer, with how curl ended at its end: 7 nobody there, 22 refused.
+# The answer, with its status and how curl ended at its end: 7 where nobody listens.
 reply=$(enter_run || { printf /7; exit; }; ask_daemon "$1"; printf /%s $?)
 case $reply in
-  /0) exit 0 ;;
-  */0) ;;
-  */7 | */22) answer_by_node "$1" ;;
-  *) answer_by_node "$1" late ;;
+  /200/0) exit 0 ;;
+  */200/0) ;;
+  */0 | */7) answer_by_node "$1" ;;
+  *) spent=$((spent + ${answerMs})) && answer_by_node "$1" late ;;
 esac
 delivery=\${reply%%"$newline"*} answer=\${reply#*"$newline"}
-if printf %s "\${answer%/0}"; then
+if printf %s "\${answer%/200/0}"; then
   (enter_run && ${CURL} --max-time 1 -d '' "http://unbidden${WRITTEN_PATH}$delivery") </dev/null >/dev/null 2>&1 &
 fi
 exit 0

@@ -1,0 +1,186 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { clientsHere } from "../../src/cli/launcher/choose-client.ts";
+import { writeLauncher } from "../../src/cli/launcher/launcher.ts";
+import { readDaemonInfo } from "../../src/client/daemon-info.ts";
+import { homeOf } from "../../src/config/home.ts";
+import { atMost, type Goal, goalLine } from "../goals.ts";
+import { type Contender, timeRounds } from "../harness.ts";
+import { progress } from "../progress.ts";
+import { type Provenance, provenance } from "../provenance.ts";
+import { publish } from "../publish.ts";
+import { randomFrom } from "../random.ts";
+import { comparePaired, type Paired, rounded } from "../statistics.ts";
+import { BARE, copyBuild, refuseIdleRuns, refuseRunsWithErrors } from "./contenders.ts";
+import { speaks, startBenchDaemon, staysSilent, WITH_DAEMON } from "./daemon.ts";
+import { type BenchHome, makeHome } from "./home.ts";
+import { type Payloads, payloadsFor, sessionOfRound } from "./payloads.ts";
+
+interface LauncherReport extends Provenance {
+  readonly bench: "launcher";
+  readonly runs: number;
+  readonly memories: number;
+  /** Times in which the daemon was too slow and Node answered. */
+  readonly daemonSilent: number;
+  /** Against bare `node -e 0` in the same round. */
+  readonly commands: Readonly<Record<string, Paired & { readonly unlikeMeant: number }>>;
+  /** CPU time of all processes of one call, and of the daemon for it, in ms. */
+  readonly cpu: Readonly<Record<string, { readonly call: number; readonly daemon: number }>>;
+  readonly goals: readonly Goal[];
+}
+
+const WARM_UP = 5;
+const NODE = "Node";
+const EVENTS = ["skipped event", "tool event", "silent prompt", "answered prompt"] as const;
+type EventName = (typeof EVENTS)[number];
+const GOALS: Readonly<Record<EventName, number>> = {
+  "skipped event": 0.2,
+  "tool event": 0.2,
+  "silent prompt": 0.4,
+  "answered prompt": 0.6,
+};
+
+/** One way of asking and one kind of event. */
+interface Case {
+  readonly name: string;
+  readonly launcher: string;
+  readonly event: EventName;
+  readonly input: (round: number) => string;
+}
+
+/** What a hook costs through each way in which the launcher may ask a running daemon. */
+export async function benchLauncher(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      memories: { type: "string", default: "100000" },
+      runs: { type: "string", default: "100" },
+      json: { type: "boolean", default: false },
+      save: { type: "boolean", default: false },
+    },
+  });
+  const [memories, runs] = [Number(values.memories), Number(values.runs)];
+  const home = await makeHome(randomFrom(1), { memories, sessions: [] }, () => undefined);
+  try {
+    publish(await measure(home, { memories, runs }), printReport, values);
+  } finally {
+    home.remove();
+  }
+}
+
+async function measure(home: BenchHome, size: { memories: number; runs: number }): Promise<LauncherReport> {
+  const hook = copyBuild(home);
+  const cases = await casesOf(home, hook);
+  const daemon = await startBenchDaemon(home, hook);
+  try {
+    const timings = await timeRounds({
+      env: { ...home.env, ...WITH_DAEMON },
+      cwd: home.project,
+      contenders: [
+        { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: staysSilent },
+        ...cases.map(contenderOf),
+      ],
+      runs: size.runs,
+      warmUp: WARM_UP,
+      random: randomFrom(2),
+      onRound: (done) => progress("rounds", done + WARM_UP, size.runs + WARM_UP),
+    });
+    refuseIdleRuns(timings);
+    const bare = timings.get(BARE)?.times ?? [];
+    const commands = Object.fromEntries(
+      [...timings].map(([name, { times, complaints }]) => [
+        name,
+        { ...comparePaired(times, bare), unlikeMeant: complaints.length },
+      ]),
+    );
+    const cpu = Object.fromEntries(cases.map((each) => [each.name, cpuOf(home, each, size.runs)]));
+    const goals = cases
+      .filter(({ name }) => !name.startsWith(NODE))
+      .map(({ name, event }) => atMost(`${name}, x bare`, GOALS[event], commands[name]?.ratio ?? Number.NaN));
+    const { daemonSilent } = refuseRunsWithErrors(home);
+    return { bench: "launcher", ...provenance(), ...size, daemonSilent, commands, cpu, goals };
+  } finally {
+    await daemon.end();
+  }
+}
+
+/** A launcher for each way, beside each other. */
+async function casesOf(home: BenchHome, hook: string): Promise<Case[]> {
+  const there = homeOf(home.env);
+  const program = { nodePath: process.execPath, packageFolder: dirname(dirname(hook)) };
+  const payloads = payloadsFor(home, randomFrom(3));
+  const cases: Case[] = [];
+  for (const client of [null, ...clientsHere(process.env)]) {
+    const way = client?.name ?? NODE;
+    await writeLauncher(there, { ...program, client });
+    const launcher = `${there.launcher}-${way}`;
+    renameSync(there.launcher, launcher);
+    for (const event of EVENTS)
+      cases.push({ name: `${way}, ${event}`, launcher, event, input: inputOf(payloads, way, event) });
+  }
+  return cases;
+}
+
+/** In a session of its own, for what one was told would be known to the other. */
+function inputOf(payloads: Payloads, way: string, event: EventName): Case["input"] {
+  const input = {
+    "skipped event": payloads.skipped,
+    "tool event": payloads.toolUse,
+    "silent prompt": payloads.newSubject,
+    "answered prompt": (round: number) => payloads.knownSubject(round),
+  }[event];
+  return (round) => input(round).replaceAll(`${sessionOfRound(round)}"`, `${way}-${sessionOfRound(round)}"`);
+}
+
+function contenderOf({ name, launcher, event, input }: Case): Contender {
+  return {
+    name,
+    start: (round) => ({ command: launcher, args: ["claude-code"], input: input(round) }),
+    complaint: event === "answered prompt" ? speaks : staysSilent,
+  };
+}
+
+/** Rounds that nothing else had. */
+const CPU_ROUNDS = 1_000_000;
+/** The system's unit of a process's time, in ms. */
+const TICK_MS = 10;
+
+/** A shell makes all calls and tells what its children took; ms per call. */
+function cpuOf({ env, project }: BenchHome, { launcher, input, name }: Case, runs: number) {
+  const folder = join(env.HOME ?? "", "inputs", name.replaceAll(/\W/g, "-"));
+  mkdirSync(folder, { recursive: true });
+  for (let at = 0; at < runs; at++) writeFileSync(join(folder, `${at}`), input(CPU_ROUNDS + at));
+  const before = daemonTicks(env);
+  const script = 'for input in "$2"/*; do "$1" claude-code < "$input" > /dev/null; done; times';
+  const { stdout } = spawnSync("/bin/sh", ["-c", script, "sh", launcher, folder], {
+    ...{ cwd: project, env: { ...env, ...WITH_DAEMON }, encoding: "utf8" },
+  });
+  const ofChildren = stdout.trim().split("\n").at(-1) ?? "";
+  const seconds = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].map(
+    ([, min, sec]) => Number(min) * 60 + Number(sec),
+  );
+  const total = seconds.reduce((sum, each) => sum + each, 0) * 1_000;
+  return {
+    call: rounded(total / runs),
+    daemon: rounded(((daemonTicks(env) - before) * TICK_MS) / runs),
+  };
+}
+
+function daemonTicks(env: BenchHome["env"]): number {
+  const pid = readDaemonInfo(homeOf(env))?.pid;
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function printReport({ commands, cpu, goals, runs, memories, machine, daemonSilent }: LauncherReport): void {
+  const rows = Object.entries(commands).map(([name, { median, p95, ratio }]) => {
+    const used = cpu[name];
+    const spent = used ? `   CPU ${used.call.toFixed(1)} + ${used.daemon.toFixed(1)} ms in the daemon` : "";
+    return `${name.padEnd(28)}${median.toFixed(1).padStart(8)} / ${p95.toFixed(1)} ms   ${ratio.toFixed(2)} x bare${spent}`;
+  });
+  const head = `${runs} rounds, ${memories} memories, load ${machine.load[0]?.toFixed(1)}; the daemon was too slow ${daemonSilent} times`;
+  process.stdout.write(`${[head, "", ...rows, "", ...goals.map(goalLine)].join("\n")}\n`);
+}
