@@ -104,13 +104,22 @@ function* familiesBeside(random: Random): Iterable<SecretCase> {
   for (const [encoding, { write, parts, run }] of Object.entries(ENCODINGS))
     for (const { kind, text: plain, secrets } of drawFamilies(random)) {
       if (secrets.some((secret) => secret.length > MOST_IN_ONE)) continue;
-      const text = `${plain}\n\nit sends ${secrets.map(write).join(" ")} now`;
+      const copies = secrets.map((secret) => write(tokenWith(secret, plain)));
+      const text = `${plain}\n\nit sends ${copies.join(" ")} now`;
       const all = { random, text, secrets: secrets.flatMap(parts), run };
       yield encodedCase("encoded with sign", `${encoding}, family beside`, kind, all);
     }
 }
 
 const MOST_IN_ONE = 200;
+
+/** With what its maker begins and ends it: nobody copies a token without. */
+function tokenWith(secret: string, plain: string): string {
+  let [from, to] = [plain.indexOf(secret), plain.indexOf(secret) + secret.length];
+  while (/[\w.-]/.test(plain[from - 1] ?? " ")) from--;
+  while (/[\w.-]/.test(plain[to] ?? " ")) to++;
+  return plain.slice(from, to);
+}
 
 /** Copies of which nothing else is seen: reported, and no goal. */
 export function* unsignedCases(random: Random): Iterable<SecretCase> {
