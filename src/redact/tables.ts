@@ -74,7 +74,7 @@ function headingColumns(cells: readonly Cell[]): number[] {
 
 /** Behind a log's or a diff's signs. */
 function lastWord(value: string): string {
-  return /[\w-]+$/.exec(value)?.[0] ?? "";
+  return /(?<![\w-])[\w-]+$/.exec(value)?.[0] ?? "";
 }
 
 function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, width: number): Cell[][] {
@@ -146,7 +146,7 @@ function isInQuotes(text: string, from: number, to: number): boolean {
 
 function toCell(raw: string, from: number): Cell {
   const before = /^[\s"'`*\\+>]*/.exec(raw)?.[0].length ?? 0;
-  const value = raw.slice(before).replace(/[\s"'`*\\\r]+$/, "");
+  const value = raw.slice(before).replace(/(?<![\s"'`*\\\r])[\s"'`*\\\r]+$/, "");
   return { value, from: from + before };
 }
 
