@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { isAlive, spawnDaemon, WITH_DAEMON } from "../support/daemon.ts";
-import type { ThrowAwayHome } from "../support/home.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, DIST, environmentOf, play } from "../support/hook.ts";
 import { spooledTexts, storedTexts } from "../support/kept.ts";
 import {
@@ -20,6 +21,7 @@ import {
   PATIENT,
   processesOf,
   recordCount,
+  restart,
   times,
 } from "./world.ts";
 
@@ -65,27 +67,34 @@ test("SIGKILL at random moments: nothing acknowledged is lost, nothing is stored
   recordCount("SIGKILLs of daemons", cycle);
 });
 
+const homeOfWriter = throwAwayHomes();
 /** Kills in one home, before a new one is begun. */
 const KILLS = 50;
 
+/** Writers at once, each in a home of its own: as many as there are cores on a small machine. */
+const LANES = 2;
+
 test("SIGKILL of a process that writes, drains, distils and backs up: its successor loses nothing and doubles nothing", async () => {
-  const random = chance("writer");
   const wanted = counted({ smoke: 12, full: 10_000 });
   let [kills, prompts] = [0, 0];
-  while (goesOn(kills, wanted)) {
-    const home = newHome();
-    const acknowledged: string[] = [];
-    for (let cycle = 0; cycle < KILLS && goesOn(kills, wanted); cycle++, kills++)
-      acknowledged.push(...(await toldUntilKilled(home, `${cycle}`, random)));
-    expect([kills, keptOnce(home, acknowledged)]).toEqual([kills, ALL_KEPT]);
-    const session = clientSession(home, home.project("heron"));
-    await play(home, [session.stop("done"), session.stop("done again")], PATIENT);
-    expect([kills, spooledTexts(home), keptOnce(home, acknowledged)]).toEqual([kills, [], ALL_KEPT]);
-    prompts += acknowledged.length;
-  }
+  const lane = async (number: number) => {
+    const random = chance(`writer ${number}`);
+    while (goesOn(kills, wanted)) {
+      const home = homeOfWriter();
+      const acknowledged: string[] = [];
+      for (let cycle = 0; cycle < KILLS && goesOn(kills, wanted); cycle++, kills++)
+        acknowledged.push(...(await toldUntilKilled(home, `${cycle}`, random)));
+      expect([kills, keptOnce(home, acknowledged)]).toEqual([kills, ALL_KEPT]);
+      await restart(environmentOf({ home }));
+      expect([kills, spooledTexts(home), keptOnce(home, acknowledged)]).toEqual([kills, [], ALL_KEPT]);
+      prompts += acknowledged.length;
+      recordCount("SIGKILLs of a writer", kills);
+      recordCount("prompts acknowledged before", prompts);
+      rmSync(home.root, { recursive: true });
+    }
+  };
+  await Promise.all(times(LANES).map(lane));
   expect(prompts).toBeGreaterThan(kills / 4);
-  recordCount("SIGKILLs of a writer", kills);
-  recordCount("prompts acknowledged before", prompts);
 });
 
 /** The prompts that a writer acknowledged before it was killed, which some are before they begin. */

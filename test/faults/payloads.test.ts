@@ -8,12 +8,12 @@ import { bytesOf } from "../fuzz/target.ts";
 import { payloadTarget } from "../fuzz/targets/payload.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { DECISION, QUESTION } from "../support/daemon.ts";
-import type { ThrowAwayHome } from "../support/home.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, environmentOf, play, toldBy } from "../support/hook.ts";
 import { storeIntegrity, storeRows } from "../support/kept.ts";
-import { chance, counted, goesOn, homes, PATIENT, recordCount, times } from "./world.ts";
+import { chance, counted, goesOn, PATIENT, recordCount, times } from "./world.ts";
 
-const newHome = homes();
+const newHome = throwAwayHomes();
 
 /** Payloads that one engine answers; a hook answers one. */
 const PER_ENGINE = 500;
@@ -41,12 +41,12 @@ test("malformed payloads, one after the other: each is answered, skipped or refu
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     }
     await engine.close();
+    recordCount("malformed payloads", done);
+    recordCount("of them refused", outcomes.INPUT_INVALID ?? 0);
   }
   const known = ["silence", "told", "INPUT_EMPTY", "INPUT_INCOMPLETE", "INPUT_INVALID"];
   expect(Object.keys(outcomes).filter((outcome) => !known.includes(outcome))).toEqual([]);
   await expectAsEver(home);
-  recordCount("malformed payloads", done);
-  recordCount("of them refused", outcomes.INPUT_INVALID ?? 0);
 });
 
 test("malformed payloads on stdin of a hook: it exits with 0 and says nothing that the client would not take", async () => {
@@ -57,8 +57,8 @@ test("malformed payloads on stdin of a hook: it exits with 0 and says nothing th
   const count = counted({ smoke: 20, full: 2_000 });
   let done = 0;
   for (; goesOn(done, count); done++) toldBy(await callHook(next(), { home, ...PATIENT }));
-  await expectAsEver(home);
   recordCount("malformed payloads on stdin", done);
+  await expectAsEver(home);
 });
 
 async function outcomeOf(engine: Engine, payload: Uint8Array): Promise<string> {

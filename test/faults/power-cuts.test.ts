@@ -2,12 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
-import { createEngine } from "../../src/engine.ts";
 import { NO_DAEMON, type ThrowAwayHome } from "../support/home.ts";
 import { spooledTexts } from "../support/kept.ts";
 import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
 import { readTrace, TracedDisk } from "./traced-disk.ts";
-import { ALL_KEPT, chance, counted, goesOn, homes, keptOnce, recordCount } from "./world.ts";
+import { ALL_KEPT, chance, counted, goesOn, homes, keptOnce, recordCount, restart } from "./world.ts";
 
 const newHome = homes();
 const CALLS = "openat,close,write,pwrite64,ftruncate,fsync,fdatasync,unlink,rename,link";
@@ -36,7 +35,7 @@ testNeeding(FAILING_CALLS)(
     for (const [at, call] of calls.entries()) {
       for (let cut = moments.get(at) ?? 0; cut > 0 && goesOn(done, cuts); cut--, done++) {
         putBack(home, disk.afterPowerCut(home.unbidden, random));
-        await restart(home);
+        await restart(environment(home));
         expect([at, keptOnce(home, disk.printed), spooledTexts(home)]).toEqual([at, ALL_KEPT, []]);
       }
       disk.follow(call);
@@ -64,16 +63,4 @@ function putBack(home: ThrowAwayHome, files: ReadonlyMap<string, Buffer>): void 
     mkdirSync(dirname(join(home.unbidden, path)), { recursive: true, mode: 0o700 });
     writeFileSync(join(home.unbidden, path), content, { mode: 0o600 });
   }
-}
-
-/** What the next command does first. */
-async function restart(home: ThrowAwayHome): Promise<void> {
-  const engine = createEngine({
-    env: environment(home),
-    entryPoint: "cli",
-    isPerson: true,
-    busyTimeoutMs: 1_000,
-  });
-  await engine.drain({ allowanceMs: Number.POSITIVE_INFINITY });
-  await engine.close();
 }

@@ -3,10 +3,11 @@ import { pick, shuffled } from "../../bench/random.ts";
 import { createEngine } from "../../src/engine.ts";
 import type { Engine } from "../../src/operations/engine-type.ts";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
+import { throwAwayHomes } from "../support/home.ts";
 import { environmentOf, toldBy } from "../support/hook.ts";
-import { chance, counted, goesOn, homes, recordCount, times } from "./world.ts";
+import { chance, counted, goesOn, recordCount, times } from "./world.ts";
 
-const newHome = homes();
+const newHome = throwAwayHomes();
 
 interface Project {
   readonly folder: string;

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, TestRunner } from "vitest";
+import { createEngine } from "../../src/engine.ts";
 import { daemonInfoIn, isAlive, until } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { errorCodes, keptTexts, storedTexts, storeIntegrity } from "../support/kept.ts";
@@ -115,3 +116,10 @@ export function lateHooks(home: ThrowAwayHome): number {
 }
 
 export const ALL_KEPT = { missing: [], doubled: [], integrity: "ok" };
+
+/** What the next command does first: it stores what waits. */
+export async function restart(env: NodeJS.ProcessEnv): Promise<void> {
+  const engine = createEngine({ env, entryPoint: "cli", isPerson: true, busyTimeoutMs: 1_000 });
+  await engine.drain({ allowanceMs: Number.POSITIVE_INFINITY });
+  await engine.close();
+}
