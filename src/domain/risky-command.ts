@@ -6,7 +6,7 @@ import { matching } from "../text/one-of.ts";
  */
 export function isRiskyCommand(command: string): boolean {
   const read = command.slice(0, MOST_READ).replace(/\\\r?\n/g, " ");
-  return risks().some((risk) => risk.test(read)) || (FETCHES.test(read) && EXECUTES.test(read));
+  return RISKS.some((risk) => isRisk(risk, read)) || (FETCHES.test(read) && EXECUTES().test(read));
 }
 
 /** The command downloads something. */
@@ -21,20 +21,28 @@ const INTERPRETER = String.raw`(?:python[\d.]{0,4}|node|deno|bun|perl|ruby|php|l
 const START = String.raw`(?:^|[\n;&|(\x60]|\b(?:sudo|doas|xargs|env|then|do|exec|nohup|time)\s+(?:-\S+\s+){0,4})\s{0,8}(?:\S{0,80}\/)?`;
 
 const FETCHES =
-  /\b(?:curl|wget|aria2c|axel|lynx|links|httpie|https?ie|xh|iwr|irm|Invoke-(?:WebRequest|RestMethod)|Net\.WebClient|DownloadString|DownloadFile|urlopen|urlretrieve|requests\.get|fetch\(|ncat?|scp|rsync|ftp|tftp|certutil|bitsadmin)\b|\/dev\/tcp\/|https?\.get|\bfetch\s*\(|LWP::|file_get_contents/i;
+  /\b(?:curl|wget|aria2c|axel|lynx|links|httpie|https?ie|xh|iwr|irm|Invoke-(?:WebRequest|RestMethod)|Net\.WebClient|DownloadString|DownloadFile|urlopen|urlretrieve|requests\.get|fetch\(|nc(?:at)?|scp|rsync|ftp|tftp|certutil|bitsadmin)\b|\/dev\/tcp\/|https?\.get|\bfetch\s*\(|LWP::|file_get_contents/i;
 
 /** Together with a download. */
-const EXECUTES = matching("i")`
+const EXECUTES = () => matching("i")`
   \b${SHELL}\s+-\w*c\b|<\(|\beval\b|\bexec\b|\biex\b|Invoke-Expression|\bsource\b|(?:^|[;&|\n])\s*\.\s
   chmod\s+\S*x|chmod\s+[0-7]*[1357][0-7]*\b|\bchmod\s+\S*7|install\s+-\w*m
   (?:&&|;|\n|\|\|)\s*(?:sudo\s+)?(?:${SHELL}|${INTERPRETER})\s+\S|(?:&&|;|\n|\|\|)\s*(?:sudo\s+)?(?:\.{0,2}\/|~\/|\$)\S
   Start-Process|\bspawn\b|\bsystem\(|child_process|subprocess|importlib|\bFunction\(
 `;
 
-let known: readonly RegExp[] | undefined;
-function risks(): readonly RegExp[] {
-  known ??= [RUN_STREAM(), SEND(), DELETE(), PUBLISH(), CREDENTIALS(), REGISTRY(), PERMISSIONS()];
-  return known;
+interface Risk {
+  /** A part of every command that the pattern finds: most lines have none, and the pattern takes ms to make. */
+  readonly hint: RegExp;
+  readonly pattern: () => RegExp;
+  /** Made on first use. */
+  made?: RegExp;
+}
+
+function isRisk(risk: Risk, command: string): boolean {
+  if (!risk.hint.test(command)) return false;
+  risk.made ??= risk.pattern();
+  return risk.made.test(command);
 }
 
 /** Whatever is piped or substituted into an interpreter. */
@@ -50,7 +58,7 @@ const RUN_STREAM = () => matching("i")`
 const SEND = () => matching("i")`
   \bcurl\b[^\n|;&]{0,400}\s(?:-F|--form|-T|--upload-file|-d|--data\S{0,20}|--json|-X\s?(?:POST|PUT|PATCH|DELETE)|--request)(?![\w-])
   \bcurl\b[^\n|;&]{0,400}\s-(?:d|F|T|XPOST|XPUT|XDELETE)\S
-  \bwget\b[^\n|;&]{0,400}--(?:post-(?:file|data)|body-(?:file|data)|method)|\b(?:scp|sftp)\b|\brsync\b[^\n|;&]{0,400}\S:|\bncat?\b\s|\/dev\/tcp\/
+  \bwget\b[^\n|;&]{0,400}--(?:post-(?:file|data)|body-(?:file|data)|method)|\b(?:scp|sftp)\b|\brsync\b[^\n|;&]{0,400}\S:|\bnc(?:at)?\b\s|\/dev\/tcp\/
   \b(?:aws s3|gsutil|gcloud storage|rclone|azcopy|mc)\s+(?:cp|sync|mv|copy|rsync)\b|\bgh gist create\b|\bmail\s+-s\b|\btransfer\.sh\b
 `;
 
@@ -96,3 +104,32 @@ const PERMISSIONS = () => matching("i")`
   \b(?:chown|chgrp|setfacl|icacls|takeown|chattr|setcap|setenforce|spctl|csrutil|xattr|Set-ExecutionPolicy|Set-MpPreference|Unblock-File)\b|\b(?:ufw|firewall-cmd|iptables|nft|netsh|sysctl|aa-disable|aa-complain|auditctl)\s|\b(?:systemctl|service)\s+(?:\S+\s+){0,2}(?:stop|disable|mask)\b|NOPASSWD|--privileged\b|--cap-add\b|--dangerously\S*|--yolo\b|--allow-root\b|--unsafe-perm\b|--no-sandbox\b|--disable-web-security\b|--skip-permissions\b|--no-verify\b|\bdirenv\s+allow\s+\/
   \bgit\s+config\b[^\n;&|]{0,200}?\s(?:--unset\S*|credential\S*|url\.\S*|core\.(?!autocrlf|eol|longpaths|filemode|ignorecase|quotepath|symlinks)\w+|http\S*|https\S*|remote\.\S*|alias\.\S*|include\S*|filter\.\S*|diff\.\S*|merge\.\S*|gpg\S*|commit\.gpgsign|protocol\.\S*|user\.\S*|uploadpack\S*|receive\.\S*|submodule\.\S*|init\.templateDir|sendemail\S*|safe\.directory\s+["']?\*)|\bgit\s+(?:-c\s+\S*(?:credential|sslVerify|core\.|protocol|url\.|http\.)\S*)
 `;
+
+/** In the order in which a command is looked at; the test of these hints makes commands from the patterns. */
+export const RISKS: readonly Risk[] = [
+  { pattern: RUN_STREAM, hint: /[|<\x60]|\$\(|base64|git\+|--git|github:|gist:|https?:/i },
+  {
+    pattern: SEND,
+    hint: /curl|wget|\b(?:scp|sftp|rsync|nc|ncat|rclone|gsutil|azcopy|mc|mail)\b|\/dev\/tcp|\baws s3|gcloud storage|gist create|transfer\.sh/i,
+  },
+  {
+    pattern: DELETE,
+    hint: /\b(?:rm|rmdir|unlink|shred|srm|wipefs|mkfs|rimraf|del|erase|trash|drop|dropdb|dropuser|remove-item|rd|find|dd|truncate|git|delete|alter|grant|docker|podman|nerdctl|kubectl|oc|helm|k9s|minikube|kind|k3d|eksctl|terraform|tofu|pulumi|cdk|terragrunt|serverless|sls|sst|cdktf|aws|gcloud|az|doctl|heroku|fly|flyctl|gh|glab|vercel|netlify|firebase|supabase|wrangler|railway|db|migrate|prisma|rmtree|flush|flushall|flushdb)\b|:drop|dropdatabase|deletemany|rmsync|unlinksync|--force-reset|os\.(?:remove|unlink)/i,
+  },
+  {
+    pattern: PUBLISH,
+    hint: /publish|deploy|--prod|--force-with-lease|send-email|semantic-release|goreleaser|\b(?:push|copy|gh|glab|upload|yank|deprecate|dist-tag|owner|access|team|release|promote|np)\b/i,
+  },
+  {
+    pattern: CREDENTIALS,
+    hint: /\b(?:login|logout|adduser|add-user|signin|token|configure|auth|config-docker|ssh-\w+|gpg|git|kubectl|vault|heroku|vercel|fly|aws|gcloud|az|chpasswd|usermod|useradd|groupmod|gpasswd|visudo|sudoers|htpasswd|crontab|at\s+now|schtasks|launchctl|security|systemctl|tee)\b|passwd|authorized_keys|known_hosts|\.ssh|\.netrc|\.npmrc|\.pypirc|\.aws|\.git-cred|\.docker|\.kube|>/i,
+  },
+  {
+    pattern: REGISTRY,
+    hint: /=|--\w|\b(?:config|set|repo|repositories|source|sources|tap|channel|remote|env|pip[\d.]*)\b|mirror|node_tls|ssl|httpsverify|mkcert|apt-repository|apt-key|sources\.list|config-manager|update-ca/i,
+  },
+  {
+    pattern: PERMISSIONS,
+    hint: /--[\w-]|\b(?:chmod|chown|chgrp|setfacl|icacls|takeown|chattr|setcap|setenforce|spctl|csrutil|xattr|set-executionpolicy|set-mppreference|unblock-file|ufw|firewall-cmd|iptables|nft|netsh|sysctl|aa-disable|aa-complain|auditctl|systemctl|service|direnv|git)\b|nopasswd/i,
+  },
+];
