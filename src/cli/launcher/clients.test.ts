@@ -47,7 +47,7 @@ afterEach(() => {
 
 /** Calls the launcher as an agent does; Node is a script that notes what it is given. */
 async function call(
-  client: FastClient,
+  client: FastClient | null,
   { env = {}, input = PAYLOAD, args = ["claude-code"] }: CallSetting = {},
 ) {
   const file = join(root, "launcher");
@@ -258,6 +258,15 @@ describe.each(clientsHere(process.env))("$name", (client) => {
     expect(await call(patient, { env })).toEqual({ code: 0, out: "told" });
   });
 });
+
+test.skipIf(process.platform === "win32")(
+  "a launcher that asks by Node alone says nothing at the socket",
+  async () => {
+    const heard = await squatting(() => undefined);
+    expect(await call(null)).toEqual({ code: 0, out: "by node" });
+    expect([heard(), nodeGot()]).toEqual(["", { args: nodeArguments(), input: PAYLOAD }]);
+  },
+);
 
 function nodeArguments(): string[] {
   return [join(root, "dist", "hook.cjs"), "claude-code", "0", "installed"];
