@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { callHook, play } from "../support/hook.ts";
+import { callHook } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -12,7 +12,7 @@ async function atWork() {
   const home = newHome();
   const cwd = home.project("heron", { ".git/config": "" });
   const session = clientSession(home, cwd);
-  await play(home, [
+  happened(home, [
     session.prompt("The tide tables are written in metres. Do not round them before they are stored."),
     session.bash("cat NOTES.md", "Every table is published without being looked at."),
   ]);
@@ -86,7 +86,7 @@ test("a session notes twenty things and no more", async () => {
 test("where nothing was noted for long the brief tells that it can be, until something is or it is switched off", async () => {
   const { home, cwd, note } = await atWork();
   unbidden({ home, cwd }, "add", "Herons are counted at dawn", "--kind", "preference");
-  for (let n = 0; n < 5; n++) await play(home, [clientSession(home, cwd).prompt(`look at table ${n}`)]);
+  for (let n = 0; n < 5; n++) happened(home, [clientSession(home, cwd).prompt(`look at table ${n}`)]);
   const brief = async (env = {}) => (await callHook(clientSession(home, cwd).start(), { home, env })).stdout;
   expect(await brief()).toContain("unbidden note --kind decision");
   expect(await brief({ UNBIDDEN_NOTE_OFFER: "false" })).not.toContain("unbidden note");

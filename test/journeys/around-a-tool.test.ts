@@ -5,7 +5,7 @@ import { clientSession, type Payload } from "../support/claude-code-payloads.ts"
 import { throwAwayHomes } from "../support/home.ts";
 import { callHook, play } from "../support/hook.ts";
 import { errorCodes, storeRows } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -17,7 +17,7 @@ async function afterEarlierWork() {
   const home = newHome();
   const folder = home.project("heron", { "src/tide.ts": "export const tide = 1;\n" });
   const first = clientSession(home, folder);
-  await play(home, [
+  happened(home, [
     first.start(),
     first.prompt("Deploy it to staging"),
     first.bashFailure("./deploy.sh", UNSET),
@@ -30,7 +30,7 @@ async function afterEarlierWork() {
     first.end(),
   ]);
   const second = clientSession(home, folder);
-  await play(home, [second.start(), second.prompt("Rename a variable")]);
+  happened(home, [second.start(), second.prompt("Rename a variable")]);
   const tell = (input: Payload, env: Record<string, string> = {}) => play(home, [input], { env });
   return { home, folder, second, tell };
 }
@@ -129,7 +129,7 @@ test("an edit that was taken back is told of when it is made again to the letter
     hook_event_name: "PostToolUse",
     tool_response: { filePath: file },
   };
-  await play(home, [
+  happened(home, [
     ...[third.start(), third.prompt("Try a cast"), edited, third.stop("Cast.")],
     third.prompt("No, undo that. It breaks the tide tables"),
     ...[third.bash("git restore ."), third.stop("Taken back."), third.end()],

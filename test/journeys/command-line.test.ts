@@ -4,6 +4,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -23,8 +24,8 @@ test("`status` counts as many memories of a project as `list` shows, snapshots t
   const cwd = home.project("heron");
   const session = clientSession(home, cwd);
   const work = [session.prompt("Mend the tide table of the harbour."), session.write("src/tide.ts", "tide")];
-  await play(home, [session.start(), ...work, session.stop("The tide table is mended."), session.end()]);
-  await play(home, [clientSession(home, cwd).start()]);
+  happened(home, [session.start(), ...work, session.stop("The tide table is mended."), session.end()]);
+  happened(home, [clientSession(home, cwd).start()]);
   const answer = (...args: string[]) => JSON.parse(unbidden({ home, cwd }, ...args, "--json").stdout);
   const kinds = answer("list").memories.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toContain("snapshot");

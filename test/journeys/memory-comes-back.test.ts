@@ -3,6 +3,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { memoryTitles, storeRows } from "../support/kept.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -12,7 +13,7 @@ const UNRELATED = "Please make the button on the settings page blue.";
 /** A working day in a project: a decision, a wish, a failure with its fix, and something left to do. */
 async function monday(home: ThrowAwayHome, project: string): Promise<void> {
   const session = clientSession(home, project);
-  const told = await play(home, [
+  const told = happened(home, [
     session.start(),
     session.prompt(
       "Build the importer for bird counts. We decided to use JSONL for the storage format because it is append-only.",

@@ -6,7 +6,7 @@ import { type ClientSession, clientSession, type Payload } from "../support/clau
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { errorCodes } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -18,7 +18,7 @@ const QUESTION = "What did we decide about the JSONL storage format?";
 async function heron(home: ThrowAwayHome): Promise<string> {
   const project = home.project("heron", { ".git/config": "" });
   const session = clientSession(home, project);
-  await play(home, [
+  happened(home, [
     session.start(),
     session.prompt("We decided to use JSONL for the storage format because it is append-only."),
     session.stop("All right."),
@@ -110,7 +110,7 @@ describe("a fork", () => {
     const project = await heron(home);
     const { blocks } = await talked(home, project);
     const fork = clientSession(home, project);
-    await play(home, [fork.start("fork"), fork.prompt("hm")]);
+    happened(home, [fork.start("fork"), fork.prompt("hm")]);
     transcript(fork, blocks);
     const told = await play(home, [fork.stop("Yes?"), fork.start("resume"), fork.prompt(QUESTION)]);
     expect(told.slice(0, 2)).toEqual([null, null]);
@@ -156,7 +156,7 @@ describe.skipIf(spawnSync("git", ["--version"]).error !== undefined)("what chang
     gitAt(Date.now(), "init", "--quiet", "--initial-branch=main");
     gitAt(Date.now(), "commit", "--quiet", "--allow-empty", "-m", "Begin");
     const session = clientSession(home, folder);
-    await play(home, [session.start(), session.prompt(RULE), session.stop("I will."), session.end()]);
+    happened(home, [session.start(), session.prompt(RULE), session.stop("I will."), session.end()]);
     // It writes whole seconds down, and what comes next is later than what was.
     const git = (...args: string[]) => gitAt(Date.now() + 60_000, ...args);
     const commit = (message: string) => git("commit", "--quiet", "--allow-empty", "-m", message);
@@ -183,7 +183,7 @@ describe.skipIf(spawnSync("git", ["--version"]).error !== undefined)("what chang
     const [told] = await play(home, [clientSession(home, folder).start()]);
     expect(told).not.toContain("[repository]");
     const all = clientSession(home, folder);
-    await play(home, [all.start(), all.prompt("hm"), all.stop("Yes?"), all.end()]);
+    happened(home, [all.start(), all.prompt("hm"), all.stop("Yes?"), all.end()]);
     commit("Round heights");
     expect(await play(home, [all.start("resume")])).toEqual([null]);
     remember(home, folder, NEW_RULE);

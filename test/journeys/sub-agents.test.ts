@@ -6,6 +6,7 @@ import { type ClientSession, clientSession, type Payload } from "../support/clau
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { errorCodes, storeRows } from "../support/kept.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -15,7 +16,7 @@ const TASK = "Document the JSONL storage format";
 async function heron(home: ThrowAwayHome, subagents: string): Promise<string> {
   const project = home.project("heron", { ".git/config": "" });
   const session = clientSession(home, project);
-  await play(home, [
+  happened(home, [
     session.start(),
     session.prompt(
       "Build the importer. We decided to use JSONL for the storage format because it is append-only.",
@@ -95,7 +96,7 @@ describe("with a brief", () => {
     db.exec("INSERT OR REPLACE INTO threshold_offset SELECT id, 0.05, 0, 0 FROM project");
     db.close();
     const session = clientSession(home, project);
-    await play(home, [session.start(), agentCall(session, TASK), agentStart(session, "a-1")]);
+    happened(home, [session.start(), agentCall(session, TASK), agentStart(session, "a-1")]);
     const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'sub-agent-start'");
     const paths = JSON.parse(String(receipt?.paths)) as { path: string; threshold: number }[];
     expect(paths.find(({ path }) => path === "relevant")?.threshold).toBeCloseTo(0.63);
@@ -128,7 +129,7 @@ describe("with a brief", () => {
   test("what it does is not kept, what it comes back with is, as what a tool printed", async () => {
     const home = newHome();
     const session = clientSession(home, await heron(home, "brief"));
-    await play(home, [
+    happened(home, [
       session.start(),
       session.prompt("hm"),
       agentStart(session, "a-1"),
@@ -157,7 +158,7 @@ describe("with a brief", () => {
     const home = newHome();
     const session = clientSession(home, await heron(home, "brief"));
     const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
-    await play(home, [session.start(), session.prompt("hm"), agentCall(session, `Push with ${secret}`)]);
+    happened(home, [session.start(), session.prompt("hm"), agentCall(session, `Push with ${secret}`)]);
     const [task] = storeRows(home, "SELECT words FROM pending_task");
     expect(task?.words).toContain("Push with");
     expect(task?.words).not.toContain(secret);
@@ -169,7 +170,7 @@ describe("in full", () => {
     const home = newHome();
     const project = await heron(home, "full");
     const session = clientSession(home, project);
-    await play(home, [session.start(), session.prompt("hm")]);
+    happened(home, [session.start(), session.prompt("hm")]);
     expect(existsSync(join(home.unbidden, "run/sub-agents"))).toBe(true);
     await play(home, [agentStart(session, "a-1"), inside(session.bash("ls", "deep-inside"), "a-1")]);
     const rows = storeRows(
@@ -184,7 +185,7 @@ describe("in full", () => {
     const home = newHome();
     const project = await heron(home, "full");
     const session = clientSession(home, project);
-    await play(home, [session.start(), session.prompt("hm")]);
+    happened(home, [session.start(), session.prompt("hm")]);
     const loud = [inside(session.bash("ls", "deep-inside"), "a-1")];
     await play(home, loud, { env: { UNBIDDEN_SUBAGENTS: "skip" } });
     const heard = () => storeRows(home, "SELECT 1 FROM event WHERE text LIKE '%deep-inside%'").length;
