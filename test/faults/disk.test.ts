@@ -16,13 +16,12 @@ import {
   homes,
   keptOnce,
   listening,
-  PATIENT,
   recordCount,
   times,
 } from "./world.ts";
 
 const newHome = homes();
-const withDaemon = { env: WITH_DAEMON, ...PATIENT };
+const withDaemon = { env: WITH_DAEMON };
 
 testNeeding(SMALL_DISK)(
   "full disk: hooks stay quiet, the daemon lives, and capture resumes by itself",
@@ -68,14 +67,13 @@ testNeeding(SMALL_DISK)(
           await play(
             home,
             before.map((text) => session.prompt(text)),
-            PATIENT,
           );
           const ballast = fillDisk(home.unbidden);
           truncateSync(ballast, Math.max(0, statSync(ballast).size - pages * PAGE_KILOBYTES * 1_024));
           const during = [session.start(), session.prompt("during"), session.stop("done")];
-          for (const call of during) toldBy(await callHook(call, { home, ...PATIENT }));
+          for (const call of during) toldBy(await callHook(call, { home }));
           rmSync(ballast);
-          await play(home, [session.prompt("after"), session.stop("done again")], PATIENT);
+          await play(home, [session.prompt("after"), session.stop("done again")]);
           const kept = { ...keptOnce(home, [...before, "after"]), spooled: spooledTexts(home) };
           expect([isFirst, pages, kept]).toEqual([isFirst, pages, { ...ALL_KEPT, spooled: [] }]);
         } finally {

@@ -6,7 +6,7 @@ import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, play, toldBy } from "../support/hook.ts";
 import { spooledTexts } from "../support/kept.ts";
 import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
-import { ALL_KEPT, chance, counted, goesOn, homes, keptOnce, PATIENT, recordCount } from "./world.ts";
+import { ALL_KEPT, chance, counted, goesOn, homes, keptOnce, recordCount } from "./world.ts";
 
 const newHome = homes();
 
@@ -41,7 +41,7 @@ testNeeding(FAILING_CALLS)(
       const log = join(home.root, "failed");
       const through = ["strace", "-f", "-y", "-qq", "-o", log, "-e", `trace=${call}`, "-e", failing];
       const text = `prompt ${at}, ${failing}`;
-      const result = await callHook(session.prompt(text), { home, through, ...PATIENT });
+      const result = await callHook(session.prompt(text), { home, through });
       // Of one run it is a call on the home, of another one of Node's own.
       if (!hasFailed(log, home)) continue;
       toldBy(result);
@@ -59,7 +59,7 @@ testNeeding(FAILING_CALLS)(
 async function callsOnHome(home: ThrowAwayHome, prompt: object): Promise<TracedCall[]> {
   const trace = join(home.root, "trace");
   const through = ["strace", "-f", "-y", "-o", trace, "-e", `trace=${CALLS.join(",")}`, "-e", "signal=none"];
-  toldBy(await callHook({ ...prompt }, { home, through, ...PATIENT }));
+  toldBy(await callHook({ ...prompt }, { home, through }));
   const lines = readFileSync(trace, "utf8").split("\n");
   const main = lines[0]?.split(" ")[0];
   const counts = new Map<string, number>();

@@ -26,14 +26,13 @@ import {
   homes,
   keptOnce,
   listening,
-  PATIENT,
   processesOf,
   recordCount,
   times,
 } from "./world.ts";
 
 const newHome = homes();
-const withDaemon = { env: WITH_DAEMON, ...PATIENT };
+const withDaemon = { env: WITH_DAEMON };
 
 testNeeding(OTHER_CLOCKS)(
   "clock jumps: forward, back, past 2038 or stands still, nothing is lost and answers go on",
@@ -83,7 +82,7 @@ test("ulimit -n 24: hooks stay quiet and keep everything, whether a daemon as po
     await play(
       home,
       words.map((text) => session.prompt(`alone ${text}`)),
-      { through, ...PATIENT },
+      { through },
     );
     const poor = spawnDaemon(home, { through });
     await until(() => poor.exitCode !== null || daemonInfoIn(home)?.socket, "it begins or gives up");

@@ -28,7 +28,6 @@ import {
   homes,
   keptOnce,
   listening,
-  PATIENT,
   processesOf,
   recordCount,
   times,
@@ -72,6 +71,9 @@ test("SIGSTOP: three tool calls at once are kept, the prompt is answered, the da
   expect(daemonLog(home).filter(({ what }) => what === "ended another").length).toBeGreaterThan(0);
 });
 
+/** Bounds are the subject: with them as users have them, a hook that wakes late is not killed but leaves. */
+const BOUNDED = { timeoutMs: 15_000 };
+
 /** In ms: shorter than a hook lives, and longer than any bound of it. */
 const SLEEPS = [20, 120, 400, 3_200];
 
@@ -92,7 +94,7 @@ testNeeding(OTHER_CLOCKS)(
       const file = join(home.root, "hook");
       const named = [...through, "sh", "-c", `echo $$ > ${file}; exec "$@"`, "sh"];
       const text = `prompt ${cycle}`;
-      const call = callHook(tuesday.prompt(text), { home, ...withDaemon, through: named, ...PATIENT });
+      const call = callHook(tuesday.prompt(text), { home, ...withDaemon, through: named, ...BOUNDED });
       const hook = await until(() => pidIn(file), "the hook began");
       await sleep(random() * 120);
       // One of the two, or both, as when the lid is closed.
@@ -107,7 +109,7 @@ testNeeding(OTHER_CLOCKS)(
       said.push(text);
     }
     expect(keptOnce(home, said)).toEqual(ALL_KEPT);
-    const [told] = await play(home, [tuesday.prompt(QUESTION)], { ...withDaemon, through, ...PATIENT });
+    const [told] = await play(home, [tuesday.prompt(QUESTION)], { ...withDaemon, through, ...BOUNDED });
     expect(told).toContain("JSONL");
     recordCount("suspensions", said.length);
   },

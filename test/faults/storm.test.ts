@@ -7,20 +7,10 @@ import { daemonLog, isAlive, spawnDaemon, startedDaemon, until, WITH_DAEMON } fr
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, play, toldBy } from "../support/hook.ts";
 import { spooledTexts, storeRows } from "../support/kept.ts";
-import {
-  ALL_KEPT,
-  chance,
-  counted,
-  homes,
-  keptOnce,
-  PATIENT,
-  processesOf,
-  recordCount,
-  times,
-} from "./world.ts";
+import { ALL_KEPT, chance, counted, homes, keptOnce, processesOf, recordCount, times } from "./world.ts";
 
 const newHome = homes();
-const withDaemon = { env: WITH_DAEMON, ...PATIENT };
+const withDaemon = { env: WITH_DAEMON };
 
 const exitOf = (child: ReturnType<typeof spawn>) =>
   new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -40,7 +30,7 @@ function teller(home: ThrowAwayHome, project: string, name: string, count: numbe
 test("many processes tell thousands of things: each is stored exactly once, by one daemon", async () => {
   const home = newHome();
   const project = home.project("heron");
-  const { pid } = startedDaemon(home);
+  startedDaemon(home);
   const processes = counted({ smoke: 8, full: 16 });
   const each = counted({ smoke: 50, full: 1_000 });
   const exits = await Promise.all(times(processes).map((at) => teller(home, project, `s-${at}`, each)));
@@ -54,8 +44,9 @@ test("many processes tell thousands of things: each is stored exactly once, by o
   const all = processes * each;
   await until(() => Number(stored()[0]?.events) >= all, "all of it is stored");
   expect(stored()).toEqual([{ events: all, keys: all }]);
-  expect([processesOf(home), spooledTexts(home)]).toEqual([[pid], []]);
-  expect(daemonLog(home).filter(({ what }) => what === "started")).toHaveLength(1);
+  // One that gets no time of the processor for seconds is replaced; there are never two.
+  expect([processesOf(home).length, spooledTexts(home)]).toEqual([1, []]);
+  recordCount("daemons, one after another", daemonLog(home).filter(({ what }) => what === "started").length);
   recordCount("processes", processes);
   recordCount("concurrent events", all);
 });
@@ -70,7 +61,7 @@ test("8 writers at once, daemon, hooks and commands: each thing is kept once", a
     const words = times(6).map((at) => `prompt ${round} ${at}`);
     said.push(...words);
     const hooks = words.map((text, at) =>
-      callHook(session.prompt(text), { home, env: at % 2 === 0 ? WITH_DAEMON : {}, ...PATIENT }),
+      callHook(session.prompt(text), { home, env: at % 2 === 0 ? WITH_DAEMON : {} }),
     );
     const commands = times(2).map((at) =>
       exitOf(

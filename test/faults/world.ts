@@ -34,9 +34,6 @@ export function chance(name: string): () => number {
   };
 }
 
-/** For tests that are not about delays: on a machine that others load, one call can outlast its client. */
-export const PATIENT = { timeoutMs: 15_000 };
-
 export function times(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at);
 }
