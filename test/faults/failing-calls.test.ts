@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
-import { callHook, play, toldBy } from "../support/hook.ts";
+import { callHook, DIST, play, toldBy } from "../support/hook.ts";
 import { spooledTexts } from "../support/kept.ts";
 import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
 import { ALL_KEPT, chance, counted, goesOn, homes, keptOnce, recordCount } from "./world.ts";
@@ -14,6 +14,11 @@ const CALLS = [
   ...["openat", "read", "pread64", "write", "pwrite64", "fsync", "fdatasync", "ftruncate", "fcntl", "fstat"],
   ...["newfstatat", "statx", "getdents64", "unlink", "rename", "link", "mkdir", "access", "lseek", "fchmod"],
 ];
+/** As `install` has it called, with time: another hook looks at its home first, and leaves one that it cannot look at. */
+const INSTALLED = {
+  installed: [process.execPath, join(DIST, "hook.cjs"), "claude-code", "27", "installed"],
+  timeoutMs: 40_000,
+};
 const ERRORS = ["EIO", "ENOSPC", "EACCES", "EINTR", "EMFILE", "EROFS"];
 
 interface TracedCall {
@@ -41,7 +46,7 @@ testNeeding(FAILING_CALLS)(
       const log = join(home.root, "failed");
       const through = ["strace", "-f", "-y", "-qq", "-o", log, "-e", `trace=${call}`, "-e", failing];
       const text = `prompt ${at}, ${failing}`;
-      const result = await callHook(session.prompt(text), { home, through });
+      const result = await callHook(session.prompt(text), { home, through, ...INSTALLED });
       // Of one run it is a call on the home, of another one of Node's own.
       if (!hasFailed(log, home)) continue;
       toldBy(result);
@@ -59,7 +64,7 @@ testNeeding(FAILING_CALLS)(
 async function callsOnHome(home: ThrowAwayHome, prompt: object): Promise<TracedCall[]> {
   const trace = join(home.root, "trace");
   const through = ["strace", "-f", "-y", "-o", trace, "-e", `trace=${CALLS.join(",")}`, "-e", "signal=none"];
-  toldBy(await callHook({ ...prompt }, { home, through }));
+  toldBy(await callHook({ ...prompt }, { home, through, ...INSTALLED }));
   const lines = readFileSync(trace, "utf8").split("\n");
   const main = lines[0]?.split(" ")[0];
   const counts = new Map<string, number>();
