@@ -68,7 +68,7 @@ const LETTERS = () => oneOf`
   \b(?:mysql|mysqldump|mysqladmin|mariadb)\b${REST}\s-p(?=\S)
   \bcurl\b${REST}\s(?:-U|--proxy-user)[= ]?\s{0,2}["']?[^\s:"']{1,80}:
   \bkinit\b${REST}<<<\s{0,2}
-  (?<=\bsend\s+(?:--\s+)?)(?=["'][^"'\n]+\\{1,2}[rn]["'])
+  (?=["'])(?<=\bsend\s{1,8}(?:--\s{1,8})?)(?=["'][^"'\n]+\\{1,2}[rn]["'])
   (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|pass\s+insert|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
 `;
 

@@ -106,6 +106,7 @@ export const HOSTILE_TEXTS: readonly (readonly [string, () => string])[] = [
   ["many words that could be secrets", () => fill("auth: required, token: string, password: str, ")],
   ["beginnings of a token", () => `${fill("eyJ-")}.a`],
   ["a login of many parts", () => `sqlplus a/b${fill("0@x")}`],
+  ["secrets side by side in a column", () => `login\nusername,password\n${fill("nobody,bafVMapA5wHq\n")}`],
   ["headings with a long word", () => fill(`token ${"ein".repeat(4_000)}[2 | b\n1 | 2\n`)],
   ["headings with long blanks", () => fill(`token | a${" ".repeat(12_000)}x | b\n1 | 2 | 3\n`)],
   ["a long value", () => `token=${fill("a1")}`],
