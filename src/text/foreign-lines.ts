@@ -1,3 +1,5 @@
+import { isMailLine } from "./foreign/attributions.ts";
+
 /** True for each line that was copied: code, markup, a log, a diff, a mail, a chat. */
 export function foreignLines(lines: readonly string[], closing: ReadonlySet<string>): readonly boolean[] {
   const repeated = prefixesIn(lines);
@@ -23,11 +25,20 @@ export function closingTags(text: string): ReadonlySet<string> {
 
 const CLOSING = /<\/([a-z][\w-]{0,40})\s{0,3}>/gi;
 
+/** First and last lines of Org drawers and blocks, and of groups in a build's log. */
+const MARKED_BLOCKS: readonly (readonly [opens: RegExp, ends: RegExp])[] = [
+  [/^:[a-z][\w-]{0,40}:\s*$/i, /^\s*:end:\s*$/i],
+  [/^#\+begin_/i, /^\s*#\+end_/i],
+  [/^(?:##\[group\]|::group::)/, /^\s*(?:##\[endgroup\]|::endgroup::)/],
+];
+
 /** The end of the code or markup that this line opens. */
 function endOfBlock(line: string, closing: ReadonlySet<string>): RegExp | undefined {
   const start = line.trimStart();
-  if (start.startsWith("```")) return /^\s*```/;
-  if (start.startsWith("~~~")) return /^\s*~~~/;
+  const fence = /^(?:`{3,}|~{3,})/.exec(start)?.[0];
+  if (fence) return new RegExp(`^\\s*${fence}+\\s*$`);
+  const marked = MARKED_BLOCKS.find(([opens]) => opens.test(start));
+  if (marked) return marked[1];
   if (start.startsWith("/*")) return start.includes("*/") ? undefined : /\*\//;
   if (closing.size === 0 || !line.includes("<")) return undefined;
   const closed = new Map(
@@ -64,6 +75,7 @@ const FOREIGN = [
   /^\s*(?:=== (?:RUN|PAUSE|CONT)|--- (?:PASS|FAIL|SKIP)|exit status \d|Exit code \d|Username for '|Password for '|From https?:|\d+ files? changed\b|(?:create|delete) mode \d)/,
   /^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD) (?:\/|https?:)/,
   /(?:\s[\w.-]+=[^\s=]+){3}/,
+  /^\s*(?:##(?:vso)?\[|::[a-z-]{2,30}(?:\s[^:]{0,200})?::|[a-z]:\\[^>]{0,200}>|--\s)/i,
 ];
 
 /** A program's prefix of each line: "[build] ...", "remote: ...". */
@@ -86,13 +98,17 @@ function prefixesIn(lines: readonly string[]): ReadonlySet<string> {
 
 /** First line of a forwarded mail, a chat or a transcript. */
 const SOMEBODY_ELSE =
-  /^\s*(?:-{2,}\s*(?:forwarded|original) message\b|begin forwarded message\b|from: \S.*@|on .{4,80} wrote:\s*$|\S.{0,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$|(?:\*\*)?(?:user|human|assistant|system|bot|ai|chatgpt|gpt-?\d\w*)(?:\*\*)?\s*:)/i;
+  /^\s*(?:--\s*$|-{2,}\s*(?:forwarded|original) message\b|begin forwarded message\b|from: \S.*@|on .{4,80} wrote:\s*$|\S.{0,40}\s\[?\d{1,2}:\d\d\s?(?:[ap]m)?\]?\s*$|(?:\*\*)?(?:user|human|assistant|system|bot|ai|chatgpt|gpt-?\d\w*)(?:\*\*)?\s*:)/i;
 
 /** First line of another speaker, -1 for none. A chat begins after the blank line or colon before its first name. */
 function firstOfOthers(lines: readonly string[]): number {
-  const first = lines.findIndex((line) => !isPlainLine(line) && SOMEBODY_ELSE.test(line));
+  const first = lines.findIndex((line) => isByOther(line));
   if (first === -1 || lines.filter((line) => CHAT.test(line)).length < 2) return first;
   return lines.slice(0, first).findLastIndex((line) => /^\s*$|:\s*$/.test(line)) + 1;
+}
+
+function isByOther(line: string): boolean {
+  return (!isPlainLine(line) && SOMEBODY_ELSE.test(line)) || isMailLine(line);
 }
 
 /** "Ada Lovelace [10:04 AM]" on a line of its own. */

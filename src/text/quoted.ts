@@ -1,4 +1,5 @@
 import { additionSpans } from "./foreign/addition-spans.ts";
+import { attributedSpans } from "./foreign/attributions.ts";
 import { copiedLines } from "./foreign/copied-lines.ts";
 import { closingTags, foreignLines, isPlainLine } from "./foreign-lines.ts";
 import type { Span } from "./span.ts";
@@ -27,7 +28,7 @@ export function promptSpans(text: string): readonly Span[] {
     lines.map((line) => line.text),
     unmarked.map((line, at) => /^\s*…\s*$/.test(line) && lines[at]?.text !== line),
   );
-  return uniteSpans([...marked, ...blockSpans(lines, copied)]);
+  return uniteSpans([...marked, ...blockSpans(lines, copied), ...attributedSpans(text)]);
 }
 
 /** The text without the spans: a blank line for each removed line, `"…"` for a removed quotation. */

@@ -3,7 +3,7 @@ import { ADDED_TAGS, HEADED_ADDITIONS } from "./client-additions.ts";
 
 /** Spans that a client added, each to its last possible end: what stands inside can close the tag, too. */
 export function additionSpans(text: string): readonly Span[] {
-  return [...taggedSpans(text), ...headedSpans(text)];
+  return [...taggedSpans(text), ...headedSpans(text), ...fencedSpans(text), ...quoteSpans(text)];
 }
 
 const SEPARATOR = "[\\s\\u200b-\\u200f\\u2060\\ufeff\\u00ad]{0,5}";
@@ -104,4 +104,26 @@ function headedSpans(text: string): readonly Span[] {
     const end = request === null ? undefined : Array.from(text.slice(from).matchAll(request)).at(-1);
     return [[from, end === undefined ? text.length : from + end.index + end[0].length]];
   });
+}
+
+/**
+ * Fences that what they hold can have closed: one that names a file goes to the last fence, and of an odd number nobody
+ * knows which are within.
+ */
+function fencedSpans(text: string): readonly Span[] {
+  const fences = Array.from(text.matchAll(/^[^\S\n]*(`{3,}|~{3,})([^\n`]*)$/gm));
+  const [first] = fences;
+  const last = fences.at(-1);
+  if (!first || !last || fences.length < 3) return [];
+  if (fences.length % 2 === 1) return [[first.index, text.length]];
+  const named = fences.find(({ 2: info = "" }) => /[/\\.:=]/.test(info));
+  return named ? [[named.index, endOfLine(text, last.index)]] : [];
+}
+
+/** `[quote=ada]...[/quote]` of a forum, to its last end. */
+function quoteSpans(text: string): readonly Span[] {
+  const from = text.search(/\[quote\b[^\]\n]{0,200}\]/i);
+  if (from === -1) return [];
+  const end = Array.from(text.matchAll(/\[\/quote\]/gi)).at(-1);
+  return [[from, end && end.index > from ? endOfLine(text, end.index) : text.length]];
 }

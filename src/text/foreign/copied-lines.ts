@@ -7,7 +7,7 @@ import { matching, oneOf } from "../one-of.ts";
  * question, which points at a text and says nothing else. `isMarked` says which lines are known as foreign already.
  */
 export function copiedLines(lines: readonly string[], isMarked: readonly boolean[]): readonly boolean[] {
-  if (lines.length === 1) return [isSigned(lines[0] ?? "")];
+  if (lines.length === 1) return [isSigned(lines[0] ?? "") || isPrinted(lines[0] ?? "")];
   const blocks = blocksOf(lines.map((line, at) => (isMarked[at] ? "" : line)));
   const [first] = blocks;
   const last = blocks.at(-1);
@@ -133,6 +133,7 @@ function firstMark(lines: readonly string[], isMarked: readonly boolean[]): numb
     (pattern) => short.filter((line) => pattern.test(line)).length > 1,
   );
   return short.findIndex((line, at) => {
+    if (isPrinted(line)) return true;
     if (isMarked[at]) return TIMED.test(line);
     const isTitled = at < lines.length - 1 && isTitle(line);
     return isTitled || [MARK(), SIGNED(), ...repeated].some((pattern) => pattern.test(line));
@@ -140,6 +141,24 @@ function firstMark(lines: readonly string[], isMarked: readonly boolean[]): numb
 }
 
 const MOST_MARK = 2_000;
+
+/** A terminal's prompt, a build's mark or what an installed package says; its output follows. */
+function isPrinted(line: string): boolean {
+  return PRINTED_HINT.test(line) && PRINTED().test(line);
+}
+
+const PRINTED_HINT = /[$#>%❯]\s|::|##|==>|install|packages?\b|vulnerabilit|Setting up|npm notice/i;
+
+const PRINTED = madeOnce(
+  () => matching("i")`
+  ^\s*(?:\([^)]{1,40}\)\s)?\[?[\w.-]+@[\w.-]+[: ][^$#%\n]{0,80}[$#%]\s|^\s*(?:PS )?[a-z]:\\[^>]{0,200}>\s?\S
+  ^\s*[$%❯#>]\s(?:sudo )?(?:cat|type|less|more|head|tail|bat|curl|wget|Get-Content|gc|man)\s
+  ^\s*(?:##(?:vso)?\[|::(?:notice|warning|error|debug|group|add-mask|set-output)\b)
+  ^\s*==> \S|^\s*post-?install message (?:from|for|of)\b|^\s*>?\s*@?[\w./-]+@\d\S* (?:pre|post)?install\b
+  ^\s*(?:added|changed|removed|audited) \d+ packages?\b|\bpackages? (?:is|are) looking for funding|^\s*found \d+ vulnerabilit
+  ^\s*Successfully installed \S|^\s*Setting up \S+ \(|^\s*npm notice\b|\bthank(?:s| you)\b.{0,20} for installing\b
+`,
+);
 
 /** A line of a chat or of subtitles. */
 const TIMED =
