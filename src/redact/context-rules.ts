@@ -10,7 +10,7 @@ import { VENDOR_RULES } from "./vendor-rules.ts";
 
 // Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
 const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;
-const PEM_BEGIN = "-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----";
+const PEM_BEGIN = "----[- ]BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?[- ]----";
 const RUN = "[A-Za-z0-9+/=]";
 // None crosses the beginning of another key, or every key would scan the rest of the text.
 const HEADERS = String.raw`(?:[A-Z][A-Za-z-]{2,20}: (?:(?!-----BEGIN)[^\n]){0,200}\n\s{0,4})*`;

@@ -69,7 +69,7 @@ export function looksLikeValue(value: string): boolean {
 
 /** Decides about words alone and numbers alone, and about words with few numbers. */
 function judgeWords(value: string, { strong }: ValueContext): boolean | undefined {
-  if (/^[a-z]+$/.test(value)) return value.length >= 16 && !pronounceable(value);
+  if (/^[a-z]+$/.test(value)) return value.length >= 16 && !isPronounceable(value);
   if (NAMES.some((pattern) => pattern.test(value))) return false;
   if (JOINED.test(value) && !isJumble(value)) return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
   if (/^[?!@#:_$]?[A-Za-z]+[_$=]?$/.test(value) && wordy(value.replace(/[^A-Za-z]/g, ""))) return false;
@@ -113,7 +113,7 @@ function looksLikeCode(value: string): boolean {
 function wordy(value: string): boolean {
   const letters = nameParts(value).join("").length;
   const inWords = nameParts(value).filter(
-    (word) => CODE_WORD.test(word) || (word.length >= 3 && pronounceable(word)),
+    (word) => CODE_WORD.test(word) || (word.length >= 3 && isPronounceable(word)),
   );
   return fewDigits(value) && !/[!#$%^*~?]/.test(value) && inWords.join("").length >= 0.75 * letters;
 }
@@ -133,7 +133,7 @@ const RARE_PAIR =
   /q[a-tv-z]|j[^aeiouysn]|v[^aeiouylrs]|x[bdfgjklmnqrvwz]|z[bcdfghjkmnpqrstvwx]|[bcfgkmpqtvwxyz]j|[bcdfghjkmnptvwxyz]q|[bcdfghjkmqvwxz]x|[bcdfghjkmpqvwx]z|[bcfghjkmpqtwxyz]v|[bcfgjmpqvxz]w|[fgjmpqwz]k|[fjqvwxz]g/i;
 
 /** Has a vowel, and nowhere five consonants together or two that do not go together. */
-function pronounceable(word: string): boolean {
+export function isPronounceable(word: string): boolean {
   return /[aeiouy]/i.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}/i.test(word) && !RARE_PAIR.test(word);
 }
 

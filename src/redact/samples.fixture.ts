@@ -151,6 +151,7 @@ const keyFile = (type: string) => `-----BEGIN ${type}-----\n@\n-----END ${type}-
 
 /** Secrets that are known by their place. */
 export const CONTEXT_SAMPLES: readonly Sample[] = [
+  ...tokens("issued-token", `qzt_${filler(34)}`, `vqr-live-${filler(40)}`),
   context("pem", keyFile("PRIVATE KEY"), keyFileBody(1600)),
   context("pem", keyFile("RSA PRIVATE KEY"), keyFileBody(16_000)),
   context("pem", keyFile("OPENSSH PRIVATE KEY"), keyFileBody(400)),

@@ -1,6 +1,7 @@
 import type { ContextRule } from "./context-rule.ts";
 import { looksRandom } from "./entropy.ts";
 import { isGiven } from "./given-value.ts";
+import { ISSUED_RULE } from "./issued-tokens.ts";
 
 const NEWLINE = String.raw`(?:\n|\\{1,7}n)[ \t>|+]{0,20}`;
 const QUOTE = String.raw`\\{0,7}["']?`;
@@ -46,6 +47,13 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     kind: "mailgun",
     hints: ["-"],
     pattern: () => /(?<![\w-])[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/g,
+  },
+  {
+    // Assertions of a login, JetBrains' tokens, and cluster tokens of k3s.
+    kind: "vendor-key",
+    hints: ["samlresponse", "samlrequest", "perm", "k10"],
+    pattern: () =>
+      /(?:SAML(?:Response|Request)\\{0,7}["']?\s{0,3}[=:]\s{0,3}\\{0,7}["']?(?<secret>[\w+/%-]{30,}={0,2})|(?<![\w-])perm[:-][\w=+/-]{8,400}\.[\w=+/-]{4,400}\.[\w=+/-]{20,}|(?<![\w-])K10[0-9a-f]{30,}::\w{1,40}:[\w-]{16,})/g,
   },
   { kind: "new-relic", hints: ["nral"], pattern: () => /(?<!\w)[0-9a-zA-Z]{30,40}NRAL(?!\w)/g },
   {
@@ -154,4 +162,5 @@ export const VENDOR_RULES: readonly ContextRule[] = [
       isGiven(secret) &&
       (looksRandom(secret) || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(secret)),
   },
+  ISSUED_RULE,
 ];

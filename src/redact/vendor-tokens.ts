@@ -105,4 +105,22 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "[xyz]prv[A-Za-z0-9]{100,}",
   ],
   ["LS0tLS1CRUdJTi", "LS0tLS1CRUdJTi(?!BDRVJU|BQVUJMSUMg)[A-Za-z0-9+/]{30,}={0,2}"],
+  ["S", "S(?=[A-Z2-7]{0,54}[2-7])[A-Z2-7]{55}"],
+  ["SWMTKN- sha256~", "SWMTKN-1-[a-z0-9]{30,}-[a-z0-9]{16,}", "sha256~[\\w-]{40,}"],
+  [
+    "local. public.",
+    "v[1-4]\\.(?:local|public)\\.[\\w-]{30,}(?:\\.[\\w-]{4,})?",
+    "k[1-4]\\.(?:local|secret)\\.[\\w-]{30,}",
+  ],
+  ["suiprivkey1 edsk", "suiprivkey1[a-z0-9]{50,}", "edsk[1-9A-HJ-NP-Za-km-z]{50,}"],
+  [
+    "p8e- dnkey- ico- akab-",
+    "p8e-[a-z0-9]{32}",
+    "dnkey-[\\w=-]{26,}",
+    "ico-[A-Za-z0-9]{32}",
+    "akab-[a-z0-9]{16}-[a-z0-9]{16}",
+  ],
+  ["s-s4t2 tk-us-", "s-s4t2(?:ud|af)-[a-f0-9]{64}", "tk-us-[\\w-]{40,}"],
+  ["gAAAAA", "gAAAAA[\\w-]{70,}={0,2}"],
+  ["pk.eyJ sk.eyJ", "[ps]k\\.eyJ[\\w-]{30,}\\.[\\w-]{20,}"],
 ];
