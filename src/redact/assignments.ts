@@ -1,5 +1,6 @@
 import { ANY_QUOTE, type ContextRule, IS_STRONG, isPlaceholder } from "./context-rule.ts";
 import { looksLikeValue, looksRandom, looksSecret } from "./entropy.ts";
+import { isTestName } from "./given-value.ts";
 
 // Quoted up to the quote's own end; bare up to a blank, over punctuation only where the value goes on behind it.
 // The end is looked for over eight escaped quotes: each can open a value too, and all would look through the same text.
@@ -102,6 +103,7 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     // In a list a word follows another without being its value, and calls have words for arguments.
     accept: (secret, lead) => {
       const strong = IS_STRONG.test(lead) && !/[,(]\s*b?["'`]$/.test(lead);
+      if (isTestName(secret, lead)) return false;
       return (strong && isPassphrase(secret)) || looksSecret(secret, { strong, quoted: /["'`]$/.test(lead) });
     },
   },

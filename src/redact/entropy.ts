@@ -72,9 +72,9 @@ function judgeWords(value: string, { strong }: ValueContext): boolean | undefine
   if (/^[a-z]+$/.test(value)) return value.length >= 16 && !isPronounceable(value);
   if (NAMES.some((pattern) => pattern.test(value))) return false;
   if (JOINED.test(value) && !isJumble(value)) return strong && /^[a-z]+(?:-[a-z]+){3,7}$/.test(value);
-  if (/^[?!@#:_$]?[A-Za-z]+[_$=]?$/.test(value) && wordy(value.replace(/[^A-Za-z]/g, ""))) return false;
+  if (/^[?!@#:_$]?[A-Za-z]+[_$=]?$/.test(value) && isWordy(value.replace(/[^A-Za-z]/g, ""))) return false;
   if (/^\d[\d_]*(?:\.\d+)?[a-z]{0,3}$/i.test(value)) return strong && /^\d{6}/.test(value);
-  return !strong && wordy(value) ? false : undefined;
+  return !strong && isWordy(value) ? false : undefined;
 }
 
 /** For a long run of characters with no name to judge it by: mixed classes and high entropy, or long hex. */
@@ -84,18 +84,29 @@ export function looksRandom(value: string): boolean {
   if (/^[0-9a-f]{32,}$/i.test(sample)) return true;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sample)) return false;
   if (characterClasses(sample) < 2 || !/\d/.test(sample)) return false;
-  if (wordy(sample) || wordsAndHash(sample) || SNAKE.test(sample)) return false;
+  if (isWordy(sample) || wordsAndHash(sample) || wordsAndNumbers(sample) || SNAKE.test(sample)) return false;
   return bitsPerCharacter(sample) >= 3.3;
+}
+
+/** Such as a dated session's name. */
+function wordsAndNumbers(value: string): boolean {
+  const parts = value.split(/[-_.:/]/);
+  const words = parts.filter((part) => !/^\d{0,8}$/.test(part));
+  return (
+    parts.length >= 3 &&
+    words.length > 0 &&
+    words.every((part) => /^[a-z]{2,}\d{0,2}$/i.test(part) && isPronounceable(part))
+  );
 }
 
 /** Such as a cache key or a release's name. */
 function wordsAndHash(value: string): boolean {
   const hash = /[-_/:][0-9a-f]{7,64}$/i.exec(value);
-  return hash !== null && hash.index > 0 && wordy(value.slice(0, hash.index));
+  return hash !== null && hash.index > 0 && isWordy(value.slice(0, hash.index));
 }
 
 function isJumble(value: string): boolean {
-  return value.length >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && !wordy(value);
+  return value.length >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && !isWordy(value);
 }
 
 function looksLikeCode(value: string): boolean {
@@ -110,7 +121,7 @@ function looksLikeCode(value: string): boolean {
 }
 
 /** Most letters belong to words, with few digits at their ends, as in `v2`. */
-function wordy(value: string): boolean {
+export function isWordy(value: string): boolean {
   const letters = nameParts(value).join("").length;
   const inWords = nameParts(value).filter(
     (word) => CODE_WORD.test(word) || (word.length >= 3 && isPronounceable(word)),

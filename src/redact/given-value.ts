@@ -1,5 +1,5 @@
 import { isPlaceholder } from "./context-rule.ts";
-import { isFixedWord } from "./entropy.ts";
+import { isFixedWord, isWordy } from "./entropy.ts";
 
 // Quoted up to the same quote at the same depth of escapes; bare up to a blank or a quote.
 const QUOTE = String.raw`(?<quote>\\{0,7}["'\x60])`;
@@ -18,6 +18,13 @@ export function isGiven(secret: string): boolean {
     !isPlaceholder(secret) &&
     !isFixedWord(secret) &&
     !/^(?:["']+[$(]|@[./~]|--?[a-z]|file:|\/dev\/|[A-Z_]+$)/.test(secret)
+  );
+}
+
+/** A test's name in a report: `PASS: Name1`. */
+export function isTestName(secret: string, lead: string): boolean {
+  return (
+    /(?<![A-Za-z_])PASS(?:ED)?:\s+$/.test(lead) && /^[A-Za-z_][\w./:-]*$/.test(secret) && isWordy(secret)
   );
 }
 

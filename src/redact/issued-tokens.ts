@@ -27,7 +27,7 @@ export const ISSUED_RULE: ContextRule = {
 };
 
 /** True for `prefix_Kx81…`, not for names, ids, hashes and files. */
-export function looksIssued(token: string): boolean {
+function looksIssued(token: string): boolean {
   const word = token.replace(/[+/=].*$/, "");
   if (NO_TOKEN.test(word) || /\.[a-z]{1,5}\d?$/i.test(word)) return false;
   for (const { index } of word.slice(0, 30).matchAll(/[_.-]/g)) {

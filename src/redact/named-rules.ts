@@ -1,6 +1,6 @@
 import { oneOf } from "../text/one-of.ts";
 import { ANY_QUOTE, type ContextRule } from "./context-rule.ts";
-import { ARGUMENT, isGiven, isNamedValue, QUOTED_VALUE } from "./given-value.ts";
+import { ARGUMENT, isGiven, isNamedValue, isTestName, QUOTED_VALUE } from "./given-value.ts";
 
 /** Names of passwords and keys, wherever they stand in a longer one. */
 const SECRET_NAME = oneOf`
@@ -48,7 +48,11 @@ export const NAMED_RULES: readonly ContextRule[] = [
         String.raw`(?:${OWN_NAME})${SUFFIX}${OPEN}\*{0,2}(?:\s{0,4}=\s{0,4}|:\*{0,2}\s{1,4}\x60?(?=\S+[ \t]*(?:[,"'\x60|]|\\|\n|$)|[|>]))(?:[|>][+-]?${SPACE})?(?<secret>[^\s"'\x60,;&<>(){}[\]\\.]{6,})(?=[,;&"'\x60]?(?:\s|\\{1,7}[nrt"']|$|[;&|<]))`,
         "gi",
       ),
-    accept: (secret) => isNamedValue(secret) && /^[a-z]+-[a-z-]+$|\d/i.test(secret) && !/^\d+$/.test(secret),
+    accept: (secret, lead) =>
+      isNamedValue(secret) &&
+      /^[a-z]+-[a-z-]+$|\d/i.test(secret) &&
+      !/^\d+$/.test(secret) &&
+      !isTestName(secret, lead),
   },
   {
     kind: "assignment",

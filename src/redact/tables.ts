@@ -67,8 +67,11 @@ function headingColumns(cells: readonly Cell[]): number[] {
     .slice(1)
     .every(({ value }) => /^[\w\u00c0-\uffff][\w\u00c0-\uffff .()/#-]{0,40}$/.test(value));
   if (named.length < 2 || !areNames) return [];
+  const isReport = named.some(({ value }) => /^(?:fail\w*|tests?|cases?|results?|skip\w*)$/i.test(value));
   return cells.flatMap(({ value }, at) =>
-    COLUMN.test(value) || (at === 0 && COLUMN.test(lastWord(value))) ? [at] : [],
+    (COLUMN.test(value) && !(isReport && /^pass$/i.test(value))) || (at === 0 && COLUMN.test(lastWord(value)))
+      ? [at]
+      : [],
   );
 }
 
@@ -89,11 +92,17 @@ function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, w
 }
 
 function columnSpans(row: readonly Cell[], columns: readonly number[], delimiter: string): Span[] {
-  const isValue = SIDE_BY_SIDE.has(delimiter) ? isGiven : isNamedValue;
+  const isValue = SIDE_BY_SIDE.has(delimiter) ? isCellValue : isNamedValue;
   return columns.flatMap((column) => {
     const cell = row[column];
     return cell && isValue(cell.value) ? [toSpan(cell)] : [];
   });
+}
+
+/** No sentence, share, measure or constant. */
+function isCellValue(value: string): boolean {
+  if (/\s/.test(value)) return isNamedValue(value);
+  return isGiven(value) && !/^(?:[\d.,]+(?:\/[\d.,]+|%|[kMG]i?B?)|[A-Z_]+\d?)$/.test(value);
 }
 
 function toSpan({ from, value }: Cell): Span {
