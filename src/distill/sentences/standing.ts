@@ -59,7 +59,8 @@ const FROM_NOW_ON =
 const EVERY_TIME =
   /^(?:whenever|every time|each time|any ?time) (?!i\b)[^,]{4,80}, (?:please |also |you should )*(?<told>\S.*)$/is;
 
-const OCCASION = /^(?:when|whenever|before|after|for|in|on|while|across) [^,:]{2,80}[,:] (?:then |please )*/i;
+const OCCASION =
+  /^(?:when|whenever|before|after|for|in|on|while|across) [^,:]{2,80}[,:] (?:then |please )*|^(?:in|inside|within|below|under|for) (?!(?:which|case|fact|that case)\b)(?:[^\s,:]+ ){1,4}?(?:please )?(?=(?:always|never) )/i;
 
 const WISH =
   /^(?:i (?:want|need) you to|i['’]?d like you to|you (?:should|must|need to)|make sure (?:to|that you|you|we)|be sure to|we (?:should|must)|we|i) (?=(?:always|never)\b)/i;

@@ -69,7 +69,7 @@ export function withoutLeadIn(sentence: string): string {
 
 const LEAD_IN = new RegExp(
   "^(?:" +
-    "(?:please|pls|plz|ok|okay|so|also|and|but|then|just|again|well|oh|actually|hey|btw|by the way|fyi)[,:;!.]*\\s+|" +
+    "(?:please|pls|plz|ok|okay|so|also|and|but|then|just|again|well|oh|actually|basically|u[hm]+|uhm+|er+m?|hey|btw|by the way|fyi)[,:;!.]*\\s+|" +
     "(?:no(?:,? no)*|nope|nah|wrong|incorrect|not quite|that['’]?s (?:wrong|incorrect|not right|not correct)|" +
     "yes|yeah|yep|sure|right|great|thanks|thank you|cool|perfect|good|nice|alright|hi|hello|hmm+|um|" +
     "one more thing|oh and|important|critical|attention|reminder|rule|nb|" +

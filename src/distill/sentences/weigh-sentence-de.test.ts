@@ -15,6 +15,14 @@ test.each([
   ["Bitte immer pnpm statt npm verwenden.", "preference", "Immer pnpm statt npm verwenden", ""],
   ["Nie wieder direkt auf main pushen!", "preference", "Nie wieder direkt auf main pushen", ""],
   ["Ab sofort bitte Tests zuerst schreiben.", "preference", "Ab sofort bitte Tests zuerst schreiben", ""],
+  [
+    "Verwende in diesem Projekt immer pnpm statt npm.",
+    "preference",
+    "Verwende in diesem Projekt immer pnpm statt npm",
+    "",
+  ],
+  ["Verwende hier immer pnpm.", "preference", "Verwende hier immer pnpm", ""],
+  ["In diesem Projekt immer pnpm statt npm verwenden.", "preference", "Immer pnpm statt npm verwenden", ""],
   ["Benutze immer Tabs.", "preference", "Benutze immer Tabs", ""],
   [
     "Wir haben uns für Postgres entschieden, weil wir JSONB brauchen.",

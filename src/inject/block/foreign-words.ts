@@ -113,11 +113,11 @@ const ORDER_WORDS =
     ",",
   );
 
-/** Beginnings of a lasting order; an error that says what is missing is none. */
+/** Beginnings of a lasting order, as they look: without accents. An error that says what is missing is none. */
 const orders = madeOnce(
   () => matching("")`
     (?<![a-z])(?<!\b(?:is|are|was|were|has|have|had|will|would|be|it|this|that|which|does|did) )(?:please )?(?:always|never) (?![a-z]{1,20}ed\b|been|be |was|were|had|has|have|is |are |did|does|got|worked|happened|seen|fails?|returns?|true|false|null|reached|ran |called|ended|finish|complet|resolv|exit|appear|mind)[a-z]
-    (?<![a-z])(?:from now on|from here on|going forward|henceforth|ab sofort|ab jetzt|dorénavant|désormais|à partir de maintenant|a partir de ahora|de ahora en adelante|a partir de agora)(?![a-z])
+    (?<![a-z])(?:from now on|from here on|going forward|henceforth|ab sofort|ab jetzt|dorenavant|desormais|a partir de maintenant|a partir de ahora|de ahora en adelante|a partir de agora)(?![a-z])
     (?<![a-z])please (?:always|never|also |send|use |run |add |post|upload|push|commit|deploy|delete|remove|write|copy|call|execute|fetch|download|forward|share|store|keep|name|put|do )(?!(?:npm|yarn|pnpm|pip|make|cargo|bundle|composer|go) (?:i|ci|install|build|setup|init|tidy)(?![a-z]))
     (?<![a-z])(?:remember (?:that|to)|keep in mind|make it a (?:rule|habit)|don['’]?t forget|do not forget)(?![a-z])
     (?<![a-z])(?:do not|don['’]?t) (?:use|ask|run|commit|push|deploy|build|install|merge|wait|check|call|mention|question|confirm|test|trust|follow)(?![a-z])

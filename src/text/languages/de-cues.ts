@@ -9,9 +9,10 @@ const NOTE = "(?:[Mm]erke? dir|[Dd]enke? (?:immer )?daran)(?: bitte)?(?:, (?=das
 export const germanCues: LanguageCues = {
   letters: /[a-zäöüß]/i,
   leadIn:
-    /^(?:(?:hallo|hey|ok|okay|nein|doch|ja|gut|super|also|und|aber|danke|übrigens|bitte|wichtig)\b[,:!.]* )+/i,
+    /^(?:(?:in (?:diesem|unserem) (?:projekt|repo|repository)|hallo|hey|ok|okay|nein|doch|ja|gut|super|also|und|aber|danke|übrigens|bitte|wichtig)\b[,:!.]* )+/i,
   joint: /[,;] (?=(?:und |aber |also )?(?:bitte |ab jetzt |ab sofort |künftig |lass uns |wir sollten ))/gi,
-  points: /^(?:\S+ ){0,3}(?:das|dies\w*|es|sie|ihn|ihm|denen|dort|dazu|davon|damit)(?=[\s,.!]|$)/i,
+  points:
+    /^(?:\S+ ){0,3}(?:das|dies\w*(?! (?:projekt|repo(?:sitory)?|paket|team|monorepo|app|anwendung|dienst)\b)|es|sie|ihn|ihm|denen|dort|dazu|davon|damit)(?=[\s,.!]|$)/i,
   reason: /^(?:weil|da|denn|sonst|damit|deshalb)\b/i,
   acts: [
     {
@@ -28,7 +29,7 @@ export const germanCues: LanguageCues = {
     preference("standing wish", 3).is(new RegExp(`^${ORDER}`, "su")),
     preference("standing wish", 3).is(
       new RegExp(
-        `^(?:(?:be)?nutze?|verwende|schreibe?|antworte|nimm|mache?|führe?|füge?|teste|prüfe?|erkläre?|lege?|halte?|setze?|lösche?|committe?|pushe?|formatiere|installiere|starte) (?:bitte )?${STANDING} \\S`,
+        `^(?:(?:be)?nutze?|verwende|schreibe?|antworte|nimm|mache?|führe?|füge?|teste|prüfe?|erkläre?|lege?|halte?|setze?|lösche?|committe?|pushe?|formatiere|installiere|starte) (?:bitte )?(?:(?:hier |(?:in|im|bei|für|auf) (?:\\S+ ){1,3}?))?${STANDING} \\S`,
         "iu",
       ),
     ),

@@ -3,7 +3,7 @@ import { cue, decision, type LanguageCues, preference, reminder } from "./cues.t
 export const spanishCues: LanguageCues = {
   letters: /[a-záéíóúñü]/i,
   leadIn:
-    /^(?:(?:ok|vale|sí|si,|no,|bueno|bien|entonces|y|pero|por favor|gracias|hola|ah|mejor|al final)[,:!.]* )+/i,
+    /^(?:(?:en este (?:proyecto|repositorio|repo)|ok|vale|sí|si,|no,|bueno|bien|entonces|y|pero|por favor|gracias|hola|ah|mejor|al final)[,:!.]* )+/i,
   joint:
     /[,;] (?=(?:y |pero |así que )*(?:por favor |prefiero |deberíamos |no (?:uses|hagas|pongas) |usemos |mantengamos ))/gi,
   points: /^(?:\S+ ){0,3}(?:eso|esto|ese|esa|esos|esas|aquello|lo|ahí)(?=[\s,.!]|$)/i,

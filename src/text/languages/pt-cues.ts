@@ -3,7 +3,7 @@ import { cue, decision, type LanguageCues, preference, reminder } from "./cues.t
 export const portugueseCues: LanguageCues = {
   letters: /[a-záâãàçéêíóôõú]/i,
   leadIn:
-    /^(?:(?:ok|sim|não,|bom|certo|beleza|então|e|mas|por favor|obrigad[oa]|olá|oi|ah|na verdade|no fim)[,:!.]* )+/i,
+    /^(?:(?:n?este (?:projeto|repositório|repo)|ok|sim|não,|bom|certo|beleza|então|e|mas|por favor|obrigad[oa]|olá|oi|ah|na verdade|no fim)[,:!.]* )+/i,
   joint:
     /[,;] (?=(?:e |mas |então )*(?:por favor |prefiro |devíamos |deveríamos |não (?:use|usa|faça|coloque) |vamos (?:manter|usar|ficar) ))/gi,
   points: /^(?:\S+ ){0,3}(?:isso|isto|esse|essa|esses|essas|aquilo|aí)(?=[\s,.!]|$)/i,
