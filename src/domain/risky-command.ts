@@ -9,6 +9,14 @@ export function isRiskyCommand(command: string): boolean {
   return RISKS.some((risk) => isRisk(risk, read)) || (FETCHES.test(read) && EXECUTES().test(read));
 }
 
+/** Words that tell to download from another machine. */
+export function tellsToDownload(words: string): boolean {
+  return /https?:|ftp:/i.test(words) && REMOTE.test(words);
+}
+
+const REMOTE =
+  /\b(?:curl|wget|aria2c|iwr|irm|Invoke-(?:WebRequest|RestMethod)|fetch)\s[^\n]{0,400}?(?:https?|ftp):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\])/i;
+
 /** The command downloads something. */
 export function isDownload(command: string): boolean {
   return FETCHES.test(command.slice(0, MOST_READ));
@@ -27,7 +35,8 @@ const FETCHES =
 const EXECUTES = () => matching("i")`
   \b${SHELL}\s+-\w*c\b|<\(|\beval\b|\bexec\b|\biex\b|Invoke-Expression|\bsource\b|(?:^|[;&|\n])\s*\.\s
   chmod\s+\S*x|chmod\s+[0-7]*[1357][0-7]*\b|\bchmod\s+\S*7|install\s+-\w*m
-  (?:&&|;|\n|\|\|)\s*(?:sudo\s+)?(?:${SHELL}|${INTERPRETER})\s+\S|(?:&&|;|\n|\|\|)\s*(?:sudo\s+)?(?:\.{0,2}\/|~\/|\$)\S
+  (?:&&|;|\n|\|\||\bthen\b|\bdo\b)\s*(?:sudo\s+)?(?:${SHELL}|${INTERPRETER})\s+\S|(?:&&|;|\n|\|\|)\s*(?:sudo\s+)?(?:\.{0,2}[\/\\]|~\/|\$)\S
+  \bjava\s+(?:-\S+\s+){0,4}-jar\b|\bmake\s+install\b|\b(?:apt|apt-get|dnf|yum|rpm|dpkg|npm|pip[\d.]{0,4})\s+(?:-\S+\s+){0,4}(?:(?:i|install)\s+)?(?:-\S+\s+){0,4}\S{0,200}\.(?:deb|rpm|whl|tgz|tar\.gz)\b
   Start-Process|\bspawn\b|\bsystem\(|child_process|subprocess|importlib|\bFunction\(
 `;
 
@@ -52,6 +61,7 @@ const RUN_STREAM = () => matching("i")`
   \b(?:eval|source)\s+["']?(?:\$\(|\x60|<\()|\b${SHELL}\s+(?:-\S+\s+){0,4}["']?(?:\$\(|\x60|<\()|(?:^|[;&\n])\s*\.\s+<\(
   \b${SHELL}\s+<<<|base64\s+(?:-\w+\s+)?(?:-d|-D|--decode)\b[^\n]{0,200}\||\|\s*base64\s+(?:-d|-D|--decode)
   \b(?:npx|pnpx|bunx|uvx|pipx run|pnpm dlx|yarn dlx|deno run(?:\s+-\S+){0,6}|go run|docker run[^\n|;&]{0,200})\s+(?:--?[\w-]+\s+){0,6}["']?(?:https?:|git\+|github:|gist:)
+  \bgo\s+run\s+(?:-\S+\s+){0,6}["']?[\w.-]{1,80}\/\S{0,200}@|\bhelm\s[^\n;|&]{0,200}\s["']?(?:oci|https?):\/\/|\b(?:docker|podman)[ -]compose\s[^\n;|&]{0,200}\soci:\/\/
   \b(?:pip[\d.]{0,4}|uv|pipx|npm|pnpm|yarn|bun|gem|cargo|go|brew|poetry|apt|apt-get|dnf|yum|rpm|dpkg|code|conda|mamba)\s+(?:\S+\s+){0,6}["']?(?:\S{0,60}@\s?)?(?:git\+|https?:\/\/|github:|gist:|--git)
 `;
 
@@ -107,7 +117,7 @@ const PERMISSIONS = () => matching("i")`
 
 /** In the order in which a command is looked at; the test of these hints makes commands from the patterns. */
 export const RISKS: readonly Risk[] = [
-  { pattern: RUN_STREAM, hint: /[|<\x60]|\$\(|base64|git\+|--git|github:|gist:|https?:/i },
+  { pattern: RUN_STREAM, hint: /[|<\x60@]|\$\(|base64|git\+|--git|github:|gist:|https?:|oci:/i },
   {
     pattern: SEND,
     hint: /curl|wget|\b(?:scp|sftp|rsync|nc|ncat|rclone|gsutil|azcopy|mc|mail)\b|\/dev\/tcp|\baws s3|gcloud storage|gist create|transfer\.sh/i,

@@ -1,5 +1,5 @@
 import { FAILURE_RULE, isFullTurn, type Memory } from "../../domain/memory.ts";
-import { isRiskyCommand } from "../../domain/risky-command.ts";
+import { isRiskyCommand, tellsToDownload } from "../../domain/risky-command.ts";
 import { isLowTrust, isUserSaid, trustWords } from "../../domain/trust.ts";
 import { foreignLine, oneLine } from "./one-line.ts";
 
@@ -77,13 +77,14 @@ function strangersLine({ kind, rule }: Memory): (line: string, limit: number) =>
 
 const SUMMARY_LABEL = /^(?:Last|Left|Asked last|Asked you last|Done|Next|Files|Learned|Looked at|Notes): /;
 
-/** "Fixed by `curl ... | sh`" is a way out, too. */
+/** "Fixed by `curl ... | sh`" is a way out, too, also where its steps are sentences of their own. */
 function withoutRiskyFix(line: string): string {
-  if (!isRiskyCommand(line)) return line;
-  return line
+  if (!isRiskyCommand(line) && !tellsToDownload(line)) return line;
+  const others = line
     .split(/(?<=[.;!?])\s+|\n/)
-    .filter((sentence) => !isRiskyCommand(sentence.replace(/[`"']/g, "\n")))
+    .filter((sentence) => !isRiskyCommand(sentence.replace(/[`"']/g, "\n")) && !tellsToDownload(sentence))
     .join(" ");
+  return isRiskyCommand(others) ? "" : others;
 }
 
 function withoutTitle({ title, body }: Memory): string {
