@@ -36,19 +36,23 @@ export async function askDaemon({
   payload,
   env,
   patienceMs,
+  askedInVain,
   now,
   random,
 }: HookRequest): Promise<HookAnswer | Unanswered> {
   const home = homeOf(env);
+  const record = (code: ErrorCode) => recordError(home.logs, { at: now(), code, entryPoint: "hook" });
+  if (askedInVain) {
+    record("DAEMON_SILENT");
+    return { wasAsked: true };
+  }
   const info = readDaemonInfo(home);
   if (info === null) return { wasAsked: false };
   const conversation = { info, nonce: randomNonce(random), boundMs: BOUNDS.daemonAnswer };
   const question = { kind: "hook", agent, env: forwardedEnv(env), patienceMs } as const;
   const reply = await converse({ ...conversation, question, body: payload }, platformDial(process.platform));
   if (reply.status === "answered") return hookAnswerFrom(reply);
-  await recordNoAnswer(reply, conversation, (code) =>
-    recordError(home.logs, { at: now(), code, entryPoint: "hook" }),
-  );
+  await recordNoAnswer(reply, conversation, record);
   return { wasAsked: "wasAsked" in reply && reply.wasAsked };
 }
 

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Home, homeOf, isContextDebug, isOn } from "../config/home.ts";
 import type { EngineOptions } from "../engine.ts";
-import { recordError } from "../error-log/error-log.ts";
 import type { Engine, HookAnswer } from "../operations/engine-type.ts";
-import type { HookRequest, Unanswered } from "./ask-daemon.ts";
+import type { HookRequest } from "./ask-daemon.ts";
 import { BOUNDS } from "./bounds.ts";
 import { startDaemonSoon } from "./start-daemon.ts";
 
@@ -17,7 +16,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 export async function answerHookRequest(request: HookRequest): Promise<HookAnswer> {
   const { agent, payload, env, patienceMs } = request;
   const home = homeOf(env);
-  const daemonAnswer = request.askedInVain ? silentDaemon(request, home) : await daemonsAnswer(request, home);
+  const daemonAnswer =
+    request.askedInVain || mayAskDaemon(request, home)
+      ? await (await import("./ask-daemon.ts")).askDaemon(request)
+      : { wasAsked: false };
   if ("text" in daemonAnswer) return daemonAnswer;
   const requester = { patienceMs, ...(daemonAnswer.wasAsked ? { timedOutAt: request.now() } : {}) };
   const engine = await openEngine({ env, entryPoint: "hook", busyTimeoutMs: BOUNDS.busyInHook });
@@ -27,16 +29,6 @@ export async function answerHookRequest(request: HookRequest): Promise<HookAnswe
     await answer.after();
   };
   return { ...answer, after };
-}
-
-async function daemonsAnswer(request: HookRequest, home: Home): Promise<HookAnswer | Unanswered> {
-  if (!mayAskDaemon(request, home)) return { wasAsked: false };
-  return (await import("./ask-daemon.ts")).askDaemon(request);
-}
-
-function silentDaemon({ now }: HookRequest, { logs }: Home): Unanswered {
-  recordError(logs, { at: now(), code: "DAEMON_SILENT", entryPoint: "hook" });
-  return { wasAsked: true };
 }
 
 /** A shell that switched it off wants no other session's daemon either. */

@@ -1,7 +1,7 @@
 import { isHeadless } from "./home.ts";
 
 /** Variables besides our own options that a session depends on: its home, its settings, its context size. */
-const FORWARDED: ReadonlySet<string> = new Set([
+export const FORWARDED: ReadonlySet<string> = new Set([
   "HOME",
   "USERPROFILE",
   "CLAUDE_CONFIG_DIR",
@@ -11,15 +11,8 @@ const FORWARDED: ReadonlySet<string> = new Set([
 
 const OURS = "UNBIDDEN_";
 
-/** Variables that show whether a program runs the agent. */
-const HEADLESS = ["CLAUDE_CODE_ACTION", "CLAUDE_CODE_ENTRYPOINT", "CLAUDE_CODE_SESSION_ATTENDED"];
-
-/** Variables the installed launcher sends besides our own options; the daemon passes them through `forwardedEnv`. */
-export const LAUNCHER_VARIABLES: readonly string[] = [...FORWARDED, ...HEADLESS];
-
-/** Ends of the names of keys, for JavaScript and Perl alike: forwarded variables are also written to disk. */
-export const KEY_NAME = "(?:KEY|(?<!_PER_)TOKEN|SECRET|PASSWORD)$";
-const KEY_PATTERN = new RegExp(KEY_NAME, "i");
+/** Ends of the names of keys: forwarded variables are also written to disk. */
+export const KEY_NAME = /(?:KEY|(?<!_PER_)TOKEN|SECRET|PASSWORD)$/i;
 
 /** THE list of variables a hook passes to the daemon; the rest of its environment, with the user's keys, stays there. */
 export function forwardedEnv(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -33,7 +26,7 @@ export function forwardedEnv(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 function isForwarded(name: string): boolean {
-  return FORWARDED.has(name) || (name.startsWith(OURS) && !KEY_PATTERN.test(name));
+  return FORWARDED.has(name) || (name.startsWith(OURS) && !KEY_NAME.test(name));
 }
 
 /** Variables a daemon needs to run, and no more, because it outlives the session that started it. */

@@ -75,7 +75,7 @@ describe.each(ASKING.filter((asking) => asking !== "node"))("asked by %s", (aski
     expect(nodeStarts()).toHaveLength(1);
     await until(() => otherThan(home, pid), "another");
     expect(await play(home, [tuesday.prompt("another thing")], setting)).toEqual([null]);
-    expect([nodeStarts().length, errorCodes(home)]).toEqual([1, []]);
+    expect(nodeStarts()).toHaveLength(1);
   });
 
   test("a launcher of a newer package is not answered by the older daemon, which leaves", async () => {

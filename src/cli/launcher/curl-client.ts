@@ -1,6 +1,6 @@
 import { BOUNDS } from "../../client/bounds.ts";
 import { HOOK_PATH, WRITTEN_PATH } from "../../client/launcher-socket.ts";
-import { LAUNCHER_VARIABLES } from "../../config/forwarded-env.ts";
+import { SESSION_VARIABLES } from "./session-variables.ts";
 
 /** In seconds, for a host that never closes its end. */
 const INPUT_SECONDS = 1;
@@ -8,7 +8,7 @@ const INPUT_SECONDS = 1;
 const MOST_CHARACTERS = Math.floor((BOUNDS.payloadBytes * 4) / 3);
 const CURL = `"$curl" -q -s --noproxy '*' --unix-socket hook.sock`;
 /** Each variable that is set, as one word. */
-const SESSION = LAUNCHER_VARIABLES.map((name) => `\${${name}+"${name}=$${name}"}`).join(" ");
+const SESSION = SESSION_VARIABLES.map((name) => `\${${name}+"${name}=$${name}"}`).join(" ");
 
 /**
  * Asks the daemon by curl, with the input as text, because a variable of `sh` holds no NUL. A session with options of

@@ -1,6 +1,7 @@
 import { BOUNDS } from "../../client/bounds.ts";
 import { HOOK_PATH, WRITTEN_PATH } from "../../client/launcher-socket.ts";
-import { KEY_NAME, LAUNCHER_VARIABLES } from "../../config/forwarded-env.ts";
+import { KEY_NAME } from "../../config/forwarded-env.ts";
+import { SESSION_VARIABLES } from "./session-variables.ts";
 
 const seconds = (ms: number) => String(ms / 1_000);
 
@@ -32,7 +33,7 @@ until ($ended || length $input > ${BOUNDS.payloadBytes}) {
 answer_by_node("") if length $input > ${BOUNDS.payloadBytes} || $spent >= $bound;
 
 # The question, the answer, and the word that it was written.
-my @session = map { "$_=$ENV{$_}" } grep { /^(?:${LAUNCHER_VARIABLES.join("|")})$/ || /^UNBIDDEN_/ && !/${KEY_NAME}/i } keys %ENV;
+my @session = map { "$_=$ENV{$_}" } grep { /^(?:${SESSION_VARIABLES.join("|")})$/ || /^UNBIDDEN_/ && !/${KEY_NAME.source}/i } keys %ENV;
 my $left = ${seconds(answerMs)};
 post("${HOOK_PATH}", join("\0", $hook, $agent, $extra, @session, "", $input)) or answer_by_node("late");
 my ($reply, $head, $text, $size) = ("");
