@@ -1,11 +1,14 @@
 import { oneOf } from "../text/one-of.ts";
 import type { ContextRule } from "./context-rule.ts";
+import { isWordy } from "./entropy.ts";
 import { ARGUMENT, isGiven } from "./given-value.ts";
 
 // Within one command.
 const REST = String.raw`[^\n|;&]{0,200}?`;
 // A name and what follows it, in any place of the line.
 const PAIR = String.raw`[^\n|;&]{0,400}\s["']?(?![-"'])[\w./:-]{1,80}=`;
+
+const USER = String.raw`(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'|;&<>-][^\s"'|;&<>]{0,80})`;
 
 /** Commands that store a secret, which is what follows. */
 const STORES = () => oneOf`
@@ -35,6 +38,19 @@ const STORES = () => oneOf`
   \b(?:add_user|change_password)\s+\S+\s+
   \brclone\s+config\s+(?:create|update|password)\b${REST}\s(?:pass|password|secret_access_key|token)[= ]\s{0,2}
   \brclone\s+obscure\s+
+  \bcf\s+auth\s+${USER}\s+
+  \bmc\s+(?:alias\s+set|config\s+host\s+add)\s+\S+\s+\S+\s+${USER}\s+
+  \bschtasks\b${REST}\s/rp\s+
+  \b(?:ngrok\s+(?:config\s+add-)?authtoken|cloudflared\s+service\s+install)\s+
+  \bwg\s+set\b${REST}\s(?:preshared|private)-key\s+
+  \bdscl\b${REST}\s-passwd\s+\S+\s+
+  \bcaddy\s+hash-password\b${REST}\s(?:-p|--plaintext)\s+
+  \bpdftk\b${REST}\s(?:user_pw|owner_pw|input_pw)\s+
+  \bqpdf\s+(?:-\S+\s+){0,3}--encrypt\s+(?:${USER}\s+(?=\S+\s+\d))?
+  \biwconfig\b${REST}\skey\s+(?:s:)?
+  \bffmpeg\b${REST}\s-(?:de|en)cryption_key\s+
+  \bimpacket-\w+\s+(?:-\S+\s+){0,3}["']?(?:[\w.-]+/)?[\w.-]+:
+  (?<=-d)[\w.]{0,40}sonar\.(?:login|token|password)=
 `;
 
 /** Flags of programs that take a password under a letter. */
@@ -68,8 +84,17 @@ const LETTERS = () => oneOf`
   \b(?:mysql|mysqldump|mysqladmin|mariadb)\b${REST}\s-p(?=\S)
   \bcurl\b${REST}\s(?:-U|--proxy-user)[= ]?\s{0,2}["']?[^\s:"']{1,80}:
   \bkinit\b${REST}<<<\s{0,2}
+  \bncftp\w{0,6}\b${REST}\s-p\s{0,2}
+  \binflux\b${REST}\s-t\s{1,2}
+  \bssh-keygen\b${REST}\s-[NP]\s{1,2}
+  \bredis-cli\b${REST}\s(?:AUTH|auth)\s+(?:[\w.-]{1,40}\s+(?=\S{4}))?
+  \b(?:doctl\s+auth|vultr-cli)\b${REST}\s-t\s{1,2}
+  \bsecurity\s+(?:import|unlock-keychain|set-key-partition-list|create-keychain)\b${REST}\s-[pPk]\s{1,2}
+  \b(?:signtool|certutil)\b${REST}\s[/-]p\s{1,2}
+  \b(?:mydumper|hydra|medusa)\b${REST}\s-p\s{1,2}
+  (?<=\s)(?:-[uU]|--user(?:name)?)(?:\s+|=)${USER}\s+-[pP]\s+
   (?=["'])(?<=\bsend\s{1,8}(?:--\s{1,8})?)(?=["'][^"'\n]+\\{1,2}[rn]["'])
-  (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|pass\s+insert|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
+  (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
 `;
 
 /** Commands that take pairs of a name and a secret. */
@@ -92,9 +117,9 @@ const SINK = String.raw`\s{0,3}\|\s{0,3}[^\n|;&]{0,150}?(?:\bsudo\s(?:[^\n|;&]{0
 
 const HINTS = {
   stores:
-    "secret set,securestring,vault login,glab variable,consul kv,put-parameter,create-secret,put-secret-value,update-secret,aws_secret,aws_session,keyvault,env:set,doppler,user-secrets,pulumi,add-generic,add-internet,cmdkey,net use,cargo login,snyk,credentials:set,composer,poetry,_auth,npmauth,_password,bundle config,git config,add_user,change_password,rclone",
+    "secret set,securestring,vault login,glab variable,consul kv,put-parameter,create-secret,put-secret-value,update-secret,aws_secret,aws_session,keyvault,env:set,doppler,user-secrets,pulumi,add-generic,add-internet,cmdkey,net use,cargo login,snyk,credentials:set,composer,poetry,_auth,npmauth,_password,bundle config,git config,add_user,change_password,rclone,cf auth,mc alias,mc config,schtasks,authtoken,cloudflared,wg set,dscl,hash-password,pdftk,qpdf,iwconfig,cryption_key,impacket,sonar.",
   letters:
-    "sqlcmd,osql,bcp,mosquitto,smb,rpcclient,winexe,cifs,zip ,7z,rar ,plink,pscp,psftp,freerdp,rdesktop,ipmitool,openssl,keytool,jarsigner,apksigner,htpasswd,useradd,usermod,lftp,login,twine,nuget,nmcli,wpa_passphrase,networksetup,ldappasswd,snmp,sshpass,mysql,mariadb,curl,send ,<<<",
+    "sqlcmd,osql,bcp,mosquitto,smb,rpcclient,winexe,cifs,zip ,7z,rar ,plink,pscp,psftp,freerdp,rdesktop,ipmitool,openssl,keytool,jarsigner,apksigner,htpasswd,useradd,usermod,lftp,login,twine,nuget,nmcli,wpa_passphrase,networksetup,ldappasswd,snmp,sshpass,mysql,mariadb,curl,send ,<<<,ncftp,influx,ssh-keygen,redis-cli,doctl auth,vultr-cli,security ,signtool,certutil,mydumper,hydra,medusa,-u ,-u=,--user",
   pairs:
     "vault,kv put,heroku,secrets set,railway,functions:config,appsettings,--from-literal,op item,set-all",
 };
@@ -114,7 +139,8 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     hints: HINTS.letters.split(","),
     goesOn: true,
     pattern: () => new RegExp(`${LETTERS()}${ARGUMENT}`, "g"),
-    accept: (secret) => isGiven(secret) && !/^(?:\d{1,5}(?::\d{1,5})?|\.{0,2}\/[\w./-]+)$/.test(secret),
+    accept: (secret) =>
+      isGiven(secret) && !/^(?:(?:[\d.]+:)?\d{1,5}(?::\d{1,5})?(?:\/\w+)?|\.{0,2}\/[\w./-]+)$/.test(secret),
   },
   {
     kind: "password-flag",
@@ -140,6 +166,18 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     pattern: () =>
       /(?<quote>["'])(?<secret>[^"'\n]{4,})(?=\k<quote>\s{0,3}\|\s{0,3}ConvertTo-SecureString)/gi,
     accept: isGiven,
+  },
+  {
+    // Lines of a protocol: a user's login at a server of caches, mail or files.
+    kind: "password-flag",
+    hints: ["auth ", "login ", "user "],
+    needs: [["AUTH ", "LOGIN ", "user "]],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?<=^|\n|\\n|[>$#"'] ?)(?:\w{1,8} LOGIN ${USER} |AUTH (?:PLAIN |LOGIN |${USER} (?=\S))?|user [\w.-]{1,40} (?=\S*\d))${ARGUMENT}(?=["'\x60]?\s{0,3}(?:\n|\\|["'\x60]|$))`,
+        "g",
+      ),
+    accept: (secret) => isGiven(secret) && /\d/.test(secret) && !isWordy(secret) && !/^[\d.:]+$/.test(secret),
   },
   {
     // Oracle's user and password.

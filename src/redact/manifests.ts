@@ -2,15 +2,17 @@ import type { Span } from "../text/span.ts";
 import { isGiven } from "./given-value.ts";
 
 const KIND = /\bkind\\{0,7}["']?\s{0,3}:\s{0,3}\\{0,7}["']?Secret\b/;
+const PATCH = /\bpatch\s+secrets?\b/;
 const JSON_DATA = /["'](?:data|stringData)\\{0,7}["']\s{0,4}:\s{0,4}\{([^{}]{1,100000})\}/g;
 const JSON_VALUE = /:\s{0,4}\\{0,7}["']((?:[^"'\\]|\\(?!["']))+)\\{0,7}["']/g;
 const NEWLINE = /\n|(?<!\\)\\{1,7}n/g;
 /** Most lines of one block. */
 const MAX_LINES = 500;
 
-/** The values of a Kubernetes Secret, in YAML and JSON, whatever their names. */
+/** The values of a Kubernetes Secret and of a patch of one, in YAML and JSON, whatever their names. */
 export function manifestSpans(text: string): Span[] {
-  return text.includes("Secret") && KIND.test(text) ? [...yamlSpans(text), ...jsonSpans(text)] : [];
+  if (text.includes("Secret") && KIND.test(text)) return [...yamlSpans(text), ...jsonSpans(text)];
+  return text.includes("secret") && PATCH.test(text) ? jsonSpans(text) : [];
 }
 
 function yamlSpans(text: string): Span[] {
