@@ -92,8 +92,9 @@ const LETTERS = () => oneOf`
   \bsecurity\s+(?:import|unlock-keychain|set-key-partition-list|create-keychain)\b${REST}\s-[pPk]\s{1,2}
   \b(?:signtool|certutil)\b${REST}\s[/-]p\s{1,2}
   \b(?:mydumper|hydra|medusa)\b${REST}\s-p\s{1,2}
-  (?<=\s)(?:-[uU]|--user(?:name)?)(?:\s+|=)${USER}\s+-[pP]\s+
+  (?<=\s)(?:-[uU]|--user(?:name)?)(?<!\b(?:mysql\w*|maria\S+)\s[^\n|;&]{0,80})(?:\s+|=)${USER}\s+-[pP]\s+(?=["']?\S*[0-9!#$%^*?~+=])
   (?=["'])(?<=\bsend\s{1,8}(?:--\s{1,8})?)(?=["'][^"'\n]+\\{1,2}[rn]["'])
+  \bread\s+(?:-\w+\s+){0,3}\w{0,30}(?:PASS|PW|SECRET|TOKEN|KEY|CRED|pass|pw|secret|token|key|cred)\w{0,20}\s{0,3}<<<\s{0,2}
   (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
 `;
 

@@ -5,7 +5,9 @@ import { type ContextRule, isPlaceholder } from "./context-rule.ts";
 import { looksSecret } from "./entropy.ts";
 import { HEADER_FLAG_RULES } from "./headers-and-flags.ts";
 import { NAMED_RULES } from "./named-rules.ts";
+import { SETTING_RULES } from "./setting-rules.ts";
 import { SPOKEN_RULES } from "./spoken-rules.ts";
+import { TOLD_RULES } from "./told-rules.ts";
 import { VENDOR_RULES } from "./vendor-rules.ts";
 
 // Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
@@ -107,6 +109,8 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   },
   ...ASSIGNMENT_RULES,
   ...NAMED_RULES,
+  ...SETTING_RULES,
+  ...TOLD_RULES,
   ...SPOKEN_RULES,
 ];
 

@@ -17,6 +17,8 @@ const NO_SECRET = [
   /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[\w{%][\w.]*[\s}]?|\$\{|\{\{/,
   // Paths, URLs without credentials, files.
   /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[A-Za-z][a-z]{1,11}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
+  // References and anchors.
+  /^&[A-Za-z][A-Za-z_-]*$/,
   // Numbers, colours, versions and object identifiers.
   /^(?:0x[0-9a-f]{1,8}[lu]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
   /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)$/i,

@@ -60,11 +60,11 @@ export const NAMED_RULES: readonly ContextRule[] = [
     goesOn: true,
     needs: [
       ["PASS", "PWD", "PW", "SECRET", "TOKEN", "AUTH", "CRED", "KEY"],
-      ["set", "env", "arg", "export"],
+      ["set", "env", "arg", "export", "param"],
     ],
     pattern: () =>
       new RegExp(
-        String.raw`\b(?:setx|setenv|set(?:\s+-{1,2}\w+){0,3}|ENV|ARG|export)\s+["']?(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|PWD|PW|SECRET|TOKEN|AUTH|CRED(?:ENTIAL)?S?|KEY)(?:_[A-Z0-9]{1,20}){0,2}["']?\s{1,4}${ARGUMENT}`,
+        String.raw`\b(?:setx|setenv|SetEnv|fastcgi_param|set(?:\s+-{1,2}\w+){0,3}|ENV|ARG|export)\s+["']?(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|PWD|PW|SECRET|TOKEN|AUTH|CRED(?:ENTIAL)?S?|KEY)(?:_[A-Z0-9]{1,20}){0,2}["']?\s{1,4}${ARGUMENT}`,
         "g",
       ),
     accept: isGiven,
@@ -110,6 +110,7 @@ export const NAMED_RULES: readonly ContextRule[] = [
       new RegExp(
         oneOf`
         <(?:\w{1,30}:)?(?:\w{0,30}?)(?:${SECRET_NAME})\w{0,8}(?:\s[^<>\n]{0,120})?>${SPACE}(?:<(?:value|plaintext|string)>${SPACE})?(?:<!\[CDATA\[)?
+        <name>[\w .-]{0,60}?(?:${SECRET_NAME})[\w .-]{0,20}<\/name>${SPACE}<value>(?:${SPACE}<string>)?
         <key>[\w .-]{0,60}?(?:${SECRET_NAME})[\w .-]{0,20}<\/key>${SPACE}<string>
         \b(?:name|key|id)=\\{0,3}["'][\w.: -]{0,60}?(?:${SECRET_NAME})\\{0,3}["'][^<>\n]{0,60}>${SPACE}(?:<value>)?(?:<!\[CDATA\[)?
       ` + String.raw`(?<secret>[^<>\n\]\\]{4,})(?=<\/|\]\]>)`,
@@ -124,12 +125,12 @@ export const NAMED_RULES: readonly ContextRule[] = [
     goesOn: true,
     needs: [
       ["name", "key", "id", "field", "variable", "option", "setting", "parameter"],
-      ["value", "default", "content", "secret"],
+      ["val", "default", "content", "secret"],
       [":", "="],
     ],
     pattern: () =>
       new RegExp(
-        String.raw`\b(?:name|key|id|field|variable|option|setting|parameter\w*)${ENDS}(?:=>|[:=])\s{0,4}${OPEN}[\w.:/ -]{0,60}?(?:${NAME})${OPEN}(?:\s{0,4},|;|\s)?${SPACE}${OPEN}(?:\w{0,12}value|default|content|secret)${ENDS}(?:=>|[:=])\s{0,4}${ARGUMENT}`,
+        String.raw`\b(?:name|key|id|field|variable|option|setting|parameter\w*)${ENDS}(?:=>|[:=])\s{0,4}${OPEN}[\w.:/ -]{0,60}?(?:${NAME})${OPEN}(?:\s{0,4},|;|\s)?${SPACE}${OPEN}(?:\w{0,12}val(?:ue)?|default|content|secret)${ENDS}(?:=>|[:=])\s{0,4}${ARGUMENT}`,
         "gi",
       ),
     accept: isGiven,

@@ -45,6 +45,8 @@ test.each(
 docker run -u 1000 -p 8080:80 app2
 docker run -u node -p 127.0.0.1:8080:80 app2
 ps -u ada -p 12345
+mysql -u root -p app_cache < dump-151.sql
+mysql -u root -p app2 < dump.sql
 ssh-keygen -t ed25519 -N '' -f key2
 AUTH is required for route v2
 user login fails in 2 tests

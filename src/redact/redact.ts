@@ -38,6 +38,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** Signs behind backslashes in JSON, also in JSON within JSON. */
+const ESCAPE = /\\{1,7}(["'/nrt])/g;
+const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
 const PRIVATE_OPEN = /<\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/i;
 const PRIVATE_TAG = /<\s{0,3}(\/?)\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/gi;
 
@@ -96,6 +99,18 @@ class Walk {
   }
 
   redact(text: string): string {
+    this.#learnEscaped(text);
+    return this.#redactRounds(text);
+  }
+
+  /** Secrets within JSON strings, where escapes hide the quotes that rules look for; their copies go with them. */
+  #learnEscaped(text: string): void {
+    if (!text.includes('\\"')) return;
+    const inner = new Walk(this.#marks, this.#known);
+    inner.#redactRounds(text.replace(ESCAPE, (_all, sign: string) => ESCAPED[sign] ?? sign));
+  }
+
+  #redactRounds(text: string): string {
     // Marks hold no letters, so no round adds a hint: one search is enough.
     const tokens = tokenPattern(text);
     const places = contextRules(text);

@@ -6,24 +6,25 @@ import { isGiven, isNamedValue } from "./given-value.ts";
 const WORDS = () => oneOf`
   \bpasswor[dt]|kennwort|zugangscode|mot[ ]de[ ]passe|contrase(?:ñ|n)a|\bclave|\bsenha|palavra-passe|wachtwoord
   has(?:ł|l)o|l(?:ö|o)senord(?:et)?|adgangskode(?:n)?|\bpassord(?:et)?|salasana|\bheslo|jelsz(?:ó|ava)
-  \bparol[aăe]|\bparool|(?:ş|s)ifre(?:si|niz|m)?|\blozinka|\bgeslo|slaptažodis|kata[ ]sandi
+  \bparol[aăe]|\bparool|(?:ş|s)ifre(?:si|niz|m)?|\blozinka|\bgeslo|slaptažodis|(?:kata[ ])?\bsandi(?:nya)?(?:[ ]basis[ ]data)?\b|kata[ ]kunci|\bkunci[ ](?:API|rahasia|akses)|\btoken[ ]akses(?:nya)?
 `;
 // Apart, because few texts need them and each takes time to compile.
 const OTHER_WORDS = () => oneOf`
-  mật[ ]khẩu|парол[ьяею]|парола|лозинка|κωδικός|κωδικος|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호|รหัสผ่าน|पासवर्ड
-  كلمة[ ](?:المرور|السر)|סיסמה|סיסמא
+  mật[ ]khẩu|парол(?:ем|[ьяею])|парола|(?:секретн(?:ий|ый)[ ])?ключ(?:[ ](?:доступ[уа]|API))?|токен(?:[ ]доступ[уа])?|лозинка|κωδικ[όο][ςσύυ]?(?:[ ]πρόσβασης)?|συνθηματικ[όο][ςύ]?|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호|รหัสผ่าน|पासवर्ड
+  كلمة[ ](?:المرور|السر)|(?:ال)?(?:مفتاح|رمز)(?:[ ](?:السري|API|الوصول|المرور))?|סיסמה|סיסמא
 `;
 const KEYS = () => oneOf`
   (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-])(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
 `;
 const ABOUT = () => oneOf`
-  \s(?:for|of|to|on|in|from|at|für|des|der|von|pour|de|du|para|per|del|da|voor|do|dla|till|til|от|для)\s[^\n:："']{1,60}?
+  \s(?:for|of|to|on|in|from|at|für|des|der|von|pour|de|du|para|per|del|da|voor|do|dla|till|til|от|для|до|від|για|untuk)\s[^\n:："']{1,60}?
   \s?\([^()\n]{1,40}\)
+  \s[لب][\u0600-\u06ff]{2,30}(?:[ ]ال[\u0600-\u06ff]{2,20}){0,2}
 `;
 const SAYS = () => oneOf`
   \s{0,2}(?:[:：=]|->|→)\s{0,2}
   \s{1,2}[-–—]\s{1,2}
-  \s{1,2}(?:(?:is|was|are|be|has[ ]been|had[ ]been)(?:[ ](?:now|still|currently|changed|set|reset))?(?:[ ]to)?|to|ist|lautet|war|est|es|é|è|e'|fue|era|to|är|er|on|je|este|adalah|là|है|—)\s{1,2}
+  \s{1,2}(?:(?:is|was|are|be|has[ ]been|had[ ]been)(?:[ ](?:now|still|currently|changed|set|reset))?(?:[ ]to)?|to|ist|lautet|war|est|es|é|è|e'|fue|era|to|är|er|on|je|este|adalah|ialah|είναι|є|هو|هي|là|है|—)\s{1,2}
   \s?(?:は|是|为|為|는|은|가|이|が|คือ)\s?[:：]?\s?
   \s{1,2}(?=\S*\d)
 `;
@@ -34,7 +35,7 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
   {
     kind: "spoken",
     hints: hintsOf(
-      "passwor kennwort zugangscode passe contrase clave senha palavra wachtwoord hasł haslo senord adgangskode passord salasana heslo jelsz parol parool ifre lozinka geslo slapta sandi",
+      "passwor kennwort zugangscode passe contrase clave senha palavra wachtwoord hasł haslo senord adgangskode passord salasana heslo jelsz parol parool ifre lozinka geslo slapta sandi kunci akses",
     ),
     goesOn: true,
     pattern: () => new RegExp(`${WORDS()}(?:['’]s)?(?:${ABOUT()})?${SAYS()}${VALUE}`, "gi"),
@@ -43,7 +44,7 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
   {
     kind: "spoken",
     hints: hintsOf(
-      "khẩu парол лозинка κωδικ 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड كلمة סיסמ",
+      "khẩu парол ключ токен лозинка κωδικ συνθηματικ 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड كلمة مفتاح رمز סיסמ",
     ),
     goesOn: true,
     pattern: () => new RegExp(`${OTHER_WORDS()}(?:${ABOUT()})?${SAYS()}${VALUE}`, "gi"),
