@@ -29,6 +29,37 @@ test.each([
   ).toEqual([]);
 });
 
+const flags = (source: Happening, words: string) =>
+  withEchoes(sessionOf(source, ran("npm test", "ok"), reply(words)))[2]?.repeated !== undefined;
+
+test.each([
+  ["code", "if err != nil {\n  return load(ctx, session, target, branch, author)\n}"],
+  ["a command", "Run `go test -tags=integration -race ./pkg/cart ./pkg/shop ./pkg/user` now."],
+  ["paths", "Changed `src/cart.ts`, `src/user.ts`, src/shop/item.ts, src/shop/price.ts and src/index.ts."],
+  ["counts of a commit", "10 files changed, 155 insertions(+), 155 deletions(-)"],
+  ["a commit's title", "Committed e0a1e8ad feat(cart): round the total of every cart line before taxes"],
+])("%s in a reply is no repeated claim", (_what, words) => {
+  expect(flags(ran("cat notes.txt", words), words)).toBe(false);
+});
+
+test("common words with gaps between them are no repeated claim", () => {
+  const page = "Now we have all of the tests, and the information is there if needed.";
+  expect(flags(ran("cat notes.txt", page), "Now I have all the information needed.")).toBe(false);
+});
+
+test("what the agent tells of its work in the words of a plan it was given is its own", () => {
+  const plan = `# Plan: sessions\n\n${PAGE}\n\n## Steps\n\n- ${PAGE}`;
+  expect(
+    flags(
+      prompt(`Implement the following plan:\n\n<pasted_content id="1">\n${plan}\n</pasted_content id="1">`),
+      PAGE,
+    ),
+  ).toBe(false);
+  expect(
+    flags(prompt(`What is this?\n\n<pasted_content id="1">\n${plan}\n</pasted_content id="1">`), PAGE),
+  ).toBe(true);
+});
+
 test("what was read an hour ago is not the agent's conclusion either", () => {
   const read = [prompt("Read the page"), ran("curl docs.example", PAGE), reply("I have read it.")];
   expect(decisions(...read, prompt("And now?"), reply(PAGE))).toEqual([]);

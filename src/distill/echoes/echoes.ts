@@ -3,7 +3,7 @@ import { leastTrust, type Trust } from "../../domain/trust.ts";
 import { ownText } from "../../text/quoted.ts";
 import type { Span } from "../../text/span.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
-import { type Word, weightOf, wordsIn } from "./words.ts";
+import { type Word, wordsIn } from "./words.ts";
 
 /**
  * The session's events, with the sentences that the agent repeats from a source of less trust. A source is what was read, printed, pasted or told by another agent before, or in the same turn.
@@ -44,7 +44,8 @@ function wordsOfSource(event: StoredEvent): readonly Source[] {
   if (REPEATING.has(kind)) return [];
   if (isUsersWord(event) || kind === "prompt") {
     const own: Source = { text: ownText(text, event.quoted), trust };
-    return [own, ...event.quoted.map(([from, to]): Source => ({ text: text.slice(from, to), trust: 1 }))];
+    const given: Trust = isUsersWord(event) && IMPLEMENTS.test(text) ? 2 : 1;
+    return [own, ...event.quoted.map(([from, to]): Source => ({ text: text.slice(from, to), trust: given }))];
   }
   if (tool === null || kind === "sub-agent") return [{ text, trust }];
   const command: Source = { text: tool.command ?? "", trust: 2 };
@@ -53,6 +54,9 @@ function wordsOfSource(event: StoredEvent): readonly Source[] {
   if (tool.use === "edit") return [{ text: text.slice(text.lastIndexOf("\n+ ") + 1), trust: 2 }];
   return [command, { text, trust }];
 }
+
+/** The user took a plan over, as Claude Code says it for them: what the agent tells of its work is its own. */
+const IMPLEMENTS = /^\s*implement the following plan\b/i;
 
 /** A turn's last reply may have been stored before its tools' outputs. */
 function runsBefore(
@@ -98,7 +102,7 @@ function trustOfSentence(
   let [whole, shared, run, longest] = [0, 0, 0, 0];
   const trusts: Trust[] = [];
   for (let at = firstWord(words, from); at < words.length && (words[at]?.to ?? 0) <= to; at++) {
-    const weight = weightOf(words[at]?.word ?? "");
+    const weight = words[at]?.weight ?? 0;
     const trust = sources[at];
     const isForeign = trust !== undefined && trust < 2;
     whole += weight;
@@ -112,8 +116,8 @@ function trustOfSentence(
   return repeats ? leastTrust(trusts) : null;
 }
 
-const SHORT_RUN = 5;
-const LONG_RUN = 7;
+const SHORT_RUN = 4.5;
+const LONG_RUN = 6;
 
 /** Index of the first word at or after the offset. */
 function firstWord(words: readonly Word[], from: number): number {

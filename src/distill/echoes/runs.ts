@@ -1,4 +1,4 @@
-import { type Word, weightOf } from "./words.ts";
+import type { Word } from "./words.ts";
 
 /** Words of a reply that stand in a source, too, in a row but for one or two. */
 export interface SharedRun {
@@ -108,7 +108,7 @@ function sharedPlaces(
 function runsOf(words: readonly Word[], reply: number, places: ReadonlySet<number>): readonly SharedRun[] {
   const runs: { reply: number; from: number; last: number; weight: number }[] = [];
   for (const place of [...places].sort((a, b) => a - b)) {
-    const weight = weightOf(words[place]?.word ?? "");
+    const weight = words[place]?.weight ?? 0;
     const run = runs.at(-1);
     if (run && place - run.last <= MOST_CHANGED + 1) {
       run.last = place;
@@ -121,4 +121,4 @@ function runsOf(words: readonly Word[], reply: number, places: ReadonlySet<numbe
 /** Other words between two that are shared. */
 const MOST_CHANGED = 2;
 /** Fewer words are shared by chance. */
-const LEAST_WEIGHT = 5;
+const LEAST_WEIGHT = 4.5;

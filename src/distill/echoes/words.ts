@@ -1,26 +1,60 @@
+import { madeOnce } from "../../text/made-once.ts";
+import { matching } from "../../text/one-of.ts";
+import type { Span } from "../../text/span.ts";
+import { wordSet } from "../../text/word-set.ts";
+
 /** A word of a text, in the form in which texts are compared, with its place. */
 export interface Word {
   readonly word: string;
   readonly from: number;
   readonly to: number;
+  /** What it counts among the words that two texts share. */
+  readonly weight: number;
 }
 
 /** Words without marks: headings, lists, emphasis, quotes and fences make no difference. */
 export function wordsIn(text: string): readonly Word[] {
-  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    word: word.normalize("NFKC").toLowerCase(),
-    from: index,
-    to: index + word.length,
-  }));
+  const names = nameSpans(text);
+  let next = 0;
+  return Array.from(text.matchAll(WORD), ({ 0: found, index: from }) => {
+    const word = found.normalize("NFKC").toLowerCase();
+    const to = from + found.length;
+    while ((names[next]?.[1] ?? to) < to) next++;
+    const isName = (names[next]?.[0] ?? to) <= from;
+    return { word, from, to, weight: isName ? 0 : weightOf(word, found) };
+  });
 }
 
 /** A character each where a script has no blanks; a path or link is one word, numbers of listed lines are none. */
 const WORD =
   /(?<![^\n])\s{0,8}\d{1,6}(?=[\t→:|])|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}_]+(?:[./:@\\][\p{L}\p{N}_]+)*/gu;
 
-/** Weight of a word among those that two texts share. */
-export function weightOf(word: string): number {
-  return UNSPACED.test(word) ? 0.5 : 1;
+/** Names, numbers and paths are told as they are, whoever tells them; little words are everywhere. */
+function weightOf(word: string, found: string): number {
+  if (UNSPACED.test(word)) return 0.5;
+  if (/[\d_./:@\\]|\p{Ll}\p{Lu}/u.test(found)) return 0;
+  return LITTLE().has(word) ? 0.5 : 1;
 }
 
 const UNSPACED = /^[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]$/;
+
+const LITTLE = madeOnce(() =>
+  wordSet(`a an the this that these those is are was were be been it its of to in on at by for with from as and or but so
+    if then than into over also just only any all can could should would may might must will do does did has have had not
+    no you your we our they their there here when which who what how each some more most such same i my now up out`),
+);
+
+/** Spans of code, commands, commits and counts of changes, in order. */
+function nameSpans(text: string): readonly Span[] {
+  return Array.from(text.matchAll(NAMES()), ({ 0: found, index }): Span => [index, index + found.length]);
+}
+
+const NAMES = madeOnce(
+  () => matching("gm")`
+  ^.*(?:[;{}]|:=|=>|\w\(\S*\)?,?|\\)$|^\s*(?:\/\/|#!|[$%] ).*$
+  ^\s*(?:return|func|defer|const|var) .*[)\w]$|^\s*[\w.]+(?:, [\w.]+)* :?= .*$
+  \x60[^\x60\n]*[(){}=<>$|/\\_-][^\x60\n]*\x60|\x60[^\x60\s]+(?: [^\x60\s]+){0,2}\x60
+  \b[0-9a-f]{7,40}\x60?[ :] ?\S.*$|\b(?:feat|fix|docs|refactor|chore|test|style|perf|build|ci)(?:\([^)\n]{1,40}\))!?: [^\x60*\n]*
+  \b\d+ files? changed\b.*$
+`,
+);
