@@ -4,6 +4,7 @@ import { COMMAND_RULES } from "./command-rules.ts";
 import { type ContextRule, isPlaceholder } from "./context-rule.ts";
 import { looksSecret } from "./entropy.ts";
 import { HEADER_FLAG_RULES } from "./headers-and-flags.ts";
+import { ISSUED_RULE } from "./issued-tokens.ts";
 import { NAMED_RULES } from "./named-rules.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 import { SPOKEN_RULES } from "./spoken-rules.ts";
@@ -112,6 +113,8 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...SETTING_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,
+  // Last: a name tells of more than the part that looks issued.
+  ISSUED_RULE,
 ];
 
 /** The rules whose hints are in `text`, which is searched once for each hint. */

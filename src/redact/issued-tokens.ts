@@ -39,6 +39,8 @@ function looksIssued(token: string): boolean {
 }
 
 function isPrefixPart(part: string): boolean {
+  // Two digits among a few hex letters are a size, as in an ETag.
+  if (/^[0-9a-f]*\d[0-9a-f]*\d[0-9a-f]*$/.test(part)) return false;
   return /^(?:[a-z][a-z0-9]{0,11}|[A-Z][A-Z0-9]{0,11}|\d{1,3}[a-z]?)$/.test(part);
 }
 

@@ -1,7 +1,6 @@
 import type { ContextRule } from "./context-rule.ts";
 import { looksRandom } from "./entropy.ts";
 import { isGiven } from "./given-value.ts";
-import { ISSUED_RULE } from "./issued-tokens.ts";
 
 const NEWLINE = String.raw`(?:\n|\\{1,7}n)[ \t>|+]{0,20}`;
 const QUOTE = String.raw`\\{0,7}["']?`;
@@ -162,5 +161,4 @@ export const VENDOR_RULES: readonly ContextRule[] = [
       isGiven(secret) &&
       (looksRandom(secret) || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(secret)),
   },
-  ISSUED_RULE,
 ];
