@@ -56,6 +56,7 @@ function isListed(path: string): boolean {
   return (
     NAMES.has(name) ||
     /^appsettings\.[\w-]+\.json$/.test(name) ||
+    /\.secrets?\.(?:exs|ya?ml|json|toml|properties|conf)$/.test(name) ||
     /\/proc\/[^/]+\/environ$/.test(whole) ||
     name.startsWith(".env") ||
     SUFFIXES.some((suffix) => name.length > suffix.length && name.endsWith(suffix)) ||
@@ -98,7 +99,7 @@ function isCloudJson(name: string): boolean {
   return (
     /^(?:service[-_]?account|client_secret|(?:gcp|gcloud|google|firebase|sa)[-_](?:key|sa|creds?|credentials|service[-_]?account))/.test(
       name,
-    ) || /service[-_]?account(?:[-_]?key)?\.json$|-firebase-adminsdk/.test(name)
+    ) || /service[-_]?account(?:[-_]?key)?\.json$|firebase-adminsdk/.test(name)
   );
 }
 
@@ -167,7 +168,10 @@ credentials.xml oauth_creds.json google-credentials.json kaggle.json sftp-config
 filezilla.xml sitemanager.xml recentservers.xml tomcat-users.xml keystore.properties key.properties .smbcredentials
 .pg_service.conf wpa_supplicant.conf chap-secrets ipsec.secrets sasl_passwd debian.cnf wallet.dat localsettings.php
 .dockerconfigjson .mongorc.js .rediscli_auth .cloudcredentials .ngrok.yml ngrok.yml jenkins.secrets initialadminpassword
-.s3cfg .boto .sentryclirc .databrickscfg rclone.conf settings-security.xml`);
+.s3cfg .boto .sentryclirc .databrickscfg rclone.conf settings-security.xml
+.secrets.toml logins.json key4.db connections.toml auth.json recovery-codes.txt recovery_codes.txt backup-codes.txt wg0.conf wg1.conf
+.bash_history .zsh_history .sh_history .psql_history .mysql_history .sqlite_history .python_history .node_repl_history .rediscli_history
+.mongosh_history fish_history`);
 const HIDDEN = [".env", ...[...NAMES].filter((name) => name.startsWith("."))];
 const SUFFIXES =
   ".pem .key .p12 .pfx .jks .keystore .kdbx .kdb .ppk .tfvars .tfvars.json .keychain .keychain-db .keytab .p8 .jwk .ovpn .secrets .tfvars.bak .mobileconfig".split(
@@ -184,13 +188,15 @@ const PATHS =
 /.config/pypoetry/auth.toml /pypoetry/auth.toml /com.vercel.cli/auth.json /.config/helm/registry/config.json /.mc/config.json
 /.config/solana/id.json /.huggingface/token /huggingface/token /.railway/config.json /.supabase/access-token
 /.wrangler/config/default.toml /github-copilot/hosts.json /github-copilot/apps.json /etc/kubernetes/admin.conf /k3s/k3s.yaml
-/serviceaccount/token /.config/configstore/firebase-tools.json /.expo/state.json`.split(/\s+/);
+/serviceaccount/token /.vscode/sftp.json /.config/configstore/firebase-tools.json /.expo/state.json`.split(
+    /\s+/,
+  );
 const FOLDERS =
   "/.ssh/ /.gnupg/ /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/".split(
     " ",
   );
 const FRAGMENTS: readonly string[] = [
-  ...".env id_ .tfstate service client_secret -firebase-adminsdk gcloud/ appsettings. environ gcp google firebase sa-".split(
+  ...".env id_ .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa-".split(
     " ",
   ),
   ...[...NAMES, ...SUFFIXES],

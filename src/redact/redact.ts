@@ -1,11 +1,12 @@
 import type { Span } from "../text/span.ts";
 import { type ContextRule, patternOf } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
-import { withoutCopies } from "./copies.ts";
-import { manifestSpans } from "./manifests.ts";
+import { withoutCopies } from "./copies/copies.ts";
 import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
 import { mayMatch } from "./may-match.ts";
-import { tableSpans } from "./tables.ts";
+import { manifestSpans } from "./tables/manifests.ts";
+import { markupSpans } from "./tables/markup-tables.ts";
+import { tableSpans } from "./tables/tables.ts";
 import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
 
 /** A text without its secrets, and how many there were. */
@@ -119,7 +120,7 @@ class Walk {
       const before = this.count;
       if (tokens) redacted = this.#redactTokens(tokens, redacted);
       redacted = this.#redactRules(places, redacted);
-      redacted = this.#redactSpans("table", redacted, tableSpans(redacted));
+      redacted = this.#redactSpans("table", redacted, [...tableSpans(redacted), ...markupSpans(redacted)]);
       redacted = this.#redactSpans("manifest", redacted, manifestSpans(redacted));
       const isLast = round >= LEAST_ROUNDS && round * text.length >= MOST_CHARACTERS;
       // A copy that is removed can reveal another secret, too.

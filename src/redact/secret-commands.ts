@@ -51,7 +51,7 @@ const STARTERS =
 
 // Any of these is in each line that prints secrets.
 const HINT =
-  /secret|gpg|env|get|show|read|print|token|auth|config|output|state|decrypt|inspect|reveal|dump|export|gen|pass|cred|key|rand|pw|vault|sops|declare|set|typeset|chamber|doppler|infisical|values|variables|appsettings|connection|psk|op |bw |age |\$|gci|history|manifest|console/i;
+  /secret|gpg|env|get|show|read|print|token|auth|config|output|state|decrypt|inspect|reveal|dump|export|gen|pass|cred|key|rand|pw|vault|sops|declare|set|typeset|chamber|doppler|infisical|values|variables|appsettings|connection|psk|op |bw |age |\$|gci|history|manifest|console|^ps |jlist|prettylist|runner|environ/i;
 
 /** Programs that run a command elsewhere. */
 const ELSEWHERE =
@@ -59,7 +59,7 @@ const ELSEWHERE =
 gcloud aws wsl chroot su nsenter dotenv dotenvx doppler infisical op chamber summon direnv bash zsh dash sh eb minikube
 kamal ansible xargs watch script env`);
 const PRINTS_THERE =
-  /(?:\s|^)(?:\/usr)?(?:\/bin\/)?(?:env|printenv(?:\s+\w*(?:PASS|SECRET|TOKEN|KEY|CRED|AUTH)\w*)?|export\s+-p|cat\s+\/proc\/\S+\/environ)$/i;
+  /(?:\s|^)(?:\/usr)?(?:\/bin\/)?(?:env|printenv(?:\s+(?!(?:HOME|PATH|PWD|USER|SHELL|LANG|TERM|NODE_ENV|EDITOR|HOSTNAME|TZ)$)\w+)?|export\s+-p|cat\s+\/proc\/\S+\/environ)$/i;
 
 const ECHOES = wordSet("echo printf print write-output write-host cat tee base64");
 

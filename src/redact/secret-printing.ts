@@ -131,5 +131,14 @@ const TABLE = String.raw`
   snowsql => \s+.*generate-jwt\b
   cloudflared => \s+(?:tunnel\s+token|access\s+token)\b
   infisical => \s+export\b
+  docker podman nerdctl => \s+(?:container\s+)?inspect\b.*(?:-f|--format)\b.*\.(?:Env|Config)\b
+  kubectl => -view_secret\b
+  pm2 => \s+(?:env|prettylist|jlist)\b
+  tmux => \s+(?:show-environment|showenv)\b
+  kubectl oc => \b.*\s(?:view-secret|modify-secret)\b
+  rails => \s+(?:runner|r|console|c)\b.*(?:credentials|secret)
+  gh => \s+api\b.*(?:token|secret)
+  tctl => \s+auth\s+export\b.*--keys
+  cat strings tr xargs => \b.*/proc/\S+/environ
   twilio => \s+api:core:tokens\b
 `;

@@ -1,5 +1,5 @@
-import type { Span } from "../text/span.ts";
-import { isGiven } from "./given-value.ts";
+import type { Span } from "../../text/span.ts";
+import { isGiven } from "../given-value.ts";
 
 const KIND = /\bkind\\{0,7}["']?\s{0,3}:\s{0,3}\\{0,7}["']?Secret\b/;
 const PATCH = /\bpatch\s+secrets?\b/;

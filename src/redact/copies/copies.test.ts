@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { redact } from "./redact.ts";
-import { filler } from "./samples.fixture.ts";
+import { redact } from "../redact.ts";
+import { filler } from "../samples.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const SECRET = `${filler(20)}#/ä"+${filler(9)}`;

@@ -1,5 +1,5 @@
-import type { Span } from "../text/span.ts";
-import { isGiven, isNamedValue } from "./given-value.ts";
+import type { Span } from "../../text/span.ts";
+import { isGiven, isNamedValue } from "../given-value.ts";
 
 /** A column or a setting that holds secrets. */
 const COLUMN =
@@ -12,6 +12,11 @@ const SIDE_BY_SIDE = new Set(["|", "\t"]);
 const MAX_ROWS = 2_000;
 const MAX_CELLS = 60;
 const MAX_LINE = 20_000;
+
+/** True for the name of a column that holds secrets. */
+export function isSecretColumn(name: string): boolean {
+  return COLUMN.test(name);
+}
 
 interface Line {
   readonly text: string;
@@ -100,8 +105,8 @@ function columnSpans(row: readonly Cell[], columns: readonly number[], delimiter
 }
 
 /** No sentence, share, measure or constant. */
-function isCellValue(value: string): boolean {
-  if (/\s/.test(value)) return isNamedValue(value);
+export function isCellValue(value: string): boolean {
+  if (/[ \t]/.test(value)) return isNamedValue(value);
   return isGiven(value) && !/^(?:[\d.,]+(?:\/[\d.,]+|%|[kMG]i?B?)|[A-Z_]+\d?)$/.test(value);
 }
 
