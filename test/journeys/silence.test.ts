@@ -16,7 +16,7 @@ const NOTIFICATION =
 function withoutEngine(home: ThrowAwayHome): { dist: string } {
   const dist = join(home.root, "dist");
   mkdirSync(dist, { recursive: true });
-  cpSync(join(DIST, "hook.cjs"), join(dist, "hook.cjs"));
+  for (const file of ["hook.cjs", "session-fault.cjs"]) cpSync(join(DIST, file), join(dist, file));
   return { dist };
 }
 

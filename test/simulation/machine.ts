@@ -242,9 +242,18 @@ async function findingsOf(store: Store, sent: readonly string[]): Promise<Omit<F
   const byId = new Map(lists.flat().map((memory) => [memory.id, memory]));
   // Times are left out as long as a memory keeps the time of its first look: see "the same words" in store-memories.ts.
   const memories = [...byId.values()]
-    .map((memory) => ({ ...memory, project: memory.project && (names.get(memory.project) ?? null) }))
+    .map((memory) => ({
+      ...memory,
+      id: stableId(memory),
+      project: memory.project && (names.get(memory.project) ?? null),
+    }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return { events: await store.eventsById(sent), count: (await store.counts()).events, memories };
+}
+
+/** The id of a failure over sessions is made of its project's, which is drawn; what it says is not. */
+function stableId({ id, rule, title, body, sources }: Memory): string {
+  return rule === "failure" ? [rule, title, body, ...sources].join(" ") : id;
 }
 
 function unreadableIn(spool: string): string[] {
