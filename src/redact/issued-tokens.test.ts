@@ -89,3 +89,13 @@ test("nothing is left of an assertion of a login", () => {
     [],
   );
 });
+
+test("behind an escaped line end a header's value goes whole, though its end alone looks issued", () => {
+  const text = String.raw`\nAuthorization:bhooks7/X_@@\"`.replace(
+    "@@",
+    ["vkvKd5Mwj", "DZ1MU0TUHi6"].join(""),
+  );
+  const once = redact(text, new Uint8Array(32).fill(7)).text;
+  expect(once).not.toContain("bhooks7");
+  expect(redact(once, new Uint8Array(32).fill(7))).toEqual({ text: once, count: 0 });
+});

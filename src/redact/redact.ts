@@ -100,7 +100,6 @@ class Walk {
   }
 
   redact(text: string): string {
-    this.#learnEscaped(text);
     return this.#redactRounds(text);
   }
 
@@ -124,7 +123,10 @@ class Walk {
       redacted = this.#redactSpans("manifest", redacted, manifestSpans(redacted));
       const isLast = round >= LEAST_ROUNDS && round * text.length >= MOST_CHARACTERS;
       // A copy that is removed can reveal another secret, too.
-      if (this.count === before || isLast) redacted = this.#withoutKnown(redacted);
+      if (this.count === before || isLast) {
+        this.#learnEscaped(redacted);
+        redacted = this.#withoutKnown(redacted);
+      }
       if (this.count === before || isLast) return redacted;
     }
   }
