@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ToolChoice } from "../agents/agent.ts";
@@ -53,6 +53,17 @@ export function machine(built: string): Machine {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** A machine with a package of these files in `dist/`; its hook does nothing unless they have one. */
+export function machineWith(dist: Readonly<Record<string, string>> = {}): Machine {
+  const built = mkdtempSync(join(tmpdir(), "package-"));
+  mkdirSync(join(built, "dist"));
+  for (const [name, text] of Object.entries({ "hook.cjs": "", ...dist }))
+    writeFileSync(join(built, "dist", name), text);
+  const made = machine(built);
+  rmSync(built, { recursive: true, force: true });
+  return made;
 }
 
 /** Builds the hook apart from `dist/`, which somebody may be using; gives the package's folder. */

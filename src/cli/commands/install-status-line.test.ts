@@ -1,28 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { installationChecks, STATIC_CHECKS } from "../installation-checks.ts";
-import { type Machine, machine } from "../installed.fixture.ts";
+import { type Machine, machineWith } from "../installed.fixture.ts";
 import { type InstallOptions, installAgent } from "./install.ts";
 import { uninstallAgent } from "./uninstall.ts";
 
-let built: string;
 let here: Machine;
 
 beforeEach(() => {
-  built = mkdtempSync(join(tmpdir(), "package-"));
-  mkdirSync(join(built, "dist"));
-  writeFileSync(join(built, "dist", "hook.cjs"), "");
-  writeFileSync(join(built, "dist", "statusline.cjs"), "process.stdout.write(process.env.UNBIDDEN_HOME)");
-  here = machine(built);
+  here = machineWith({ "statusline.cjs": "process.stdout.write(process.env.UNBIDDEN_HOME)" });
 });
 
-afterEach(() => {
-  here.remove();
-  rmSync(built, { recursive: true, force: true });
-});
+afterEach(() => here.remove());
 
 async function install(changed: Partial<InstallOptions> = {}): Promise<string> {
   here.output.length = 0;

@@ -1,26 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ToolChoice } from "../../agents/agent.ts";
-import { type Machine, machine } from "../installed.fixture.ts";
+import { type Machine, machineWith } from "../installed.fixture.ts";
 import { type InstallOptions, installAgent } from "./install.ts";
 import { uninstallAgent } from "./uninstall.ts";
 
-let built: string;
 let here: Machine;
 
 beforeEach(() => {
-  built = mkdtempSync(join(tmpdir(), "package-"));
-  mkdirSync(join(built, "dist"));
-  writeFileSync(join(built, "dist", "hook.cjs"), "");
-  here = machine(built);
+  here = machineWith();
 });
 
-afterEach(() => {
-  here.remove();
-  rmSync(built, { recursive: true, force: true });
-});
+afterEach(() => here.remove());
 
 async function install(tools: ToolChoice | null, changed: Partial<InstallOptions> = {}): Promise<string> {
   here.output.length = 0;

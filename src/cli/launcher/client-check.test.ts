@@ -1,27 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { installAgent } from "../commands/install.ts";
-import { type Machine, machine } from "../installed.fixture.ts";
+import { type Machine, machineWith } from "../installed.fixture.ts";
 import { clientsHere } from "./choose-client.ts";
 import { checkClient, fixLauncher } from "./client-check.ts";
 import { refreshLauncher } from "./launcher.ts";
 
-let built: string;
 let here: Machine;
 
 beforeEach(() => {
-  built = mkdtempSync(join(tmpdir(), "built-"));
-  mkdirSync(join(built, "dist"));
-  writeFileSync(join(built, "dist", "hook.cjs"), "");
-  here = machine(built);
+  here = machineWith();
 });
 
-afterEach(() => {
-  here.remove();
-  rmSync(built, { recursive: true, force: true });
-});
+afterEach(() => here.remove());
 
 const launcher = () => readFileSync(here.context().home.launcher, "utf8");
 const change = (from: RegExp, to: string) =>
