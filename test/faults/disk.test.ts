@@ -14,6 +14,7 @@ import {
   endDaemons,
   goesOn,
   homes,
+  inLanes,
   keptOnce,
   listening,
   recordCount,
@@ -56,34 +57,41 @@ testNeeding(SMALL_DISK)(
   "a disk that is full after any number of pages: the hook is quiet, what was kept stays, and all goes on once there is room",
   async () => {
     const every = counted({ smoke: 30, full: 1 });
-    let disks = 0;
-    for (const isFirst of [true, false]) {
-      for (let pages = 0; goesOn(pages, PAGES); pages += every, disks++) {
-        const home = newHome();
-        const unmount = mountDisk(home.unbidden, 3_000);
-        try {
-          const session = clientSession(home, home.project("heron"));
-          const before = isFirst ? [] : ["before"];
-          await play(
-            home,
-            before.map((text) => session.prompt(text)),
-          );
-          const ballast = fillDisk(home.unbidden);
-          truncateSync(ballast, Math.max(0, statSync(ballast).size - pages * PAGE_KILOBYTES * 1_024));
-          const during = [session.start(), session.prompt("during"), session.stop("done")];
-          for (const call of during) toldBy(await callHook(call, { home }));
-          rmSync(ballast);
-          await play(home, [session.prompt("after"), session.stop("done again")]);
-          const kept = { ...keptOnce(home, [...before, "after"]), spooled: spooledTexts(home) };
-          expect([isFirst, pages, kept]).toEqual([isFirst, pages, { ...ALL_KEPT, spooled: [] }]);
-        } finally {
-          unmount();
-        }
+    const pages = times(PAGES).filter((page) => page % every === 0);
+    const disks = [true, false].flatMap((isFirst) => pages.map((page) => ({ isFirst, pages: page })));
+    let done = 0;
+    await inLanes(async () => {
+      while (goesOn(done, disks.length)) {
+        const disk = disks[done++];
+        if (disk) await fullAfter(disk);
+        recordCount("disks full after another page", done);
       }
-    }
-    recordCount("disks full after another page", disks);
+    });
   },
 );
+
+async function fullAfter({ isFirst, pages }: { isFirst: boolean; pages: number }): Promise<void> {
+  const home = newHome();
+  const unmount = mountDisk(home.unbidden, 3_000);
+  try {
+    const session = clientSession(home, home.project("heron"));
+    const before = isFirst ? [] : ["before"];
+    await play(
+      home,
+      before.map((text) => session.prompt(text)),
+    );
+    const ballast = fillDisk(home.unbidden);
+    truncateSync(ballast, Math.max(0, statSync(ballast).size - pages * PAGE_KILOBYTES * 1_024));
+    const during = [session.start(), session.prompt("during"), session.stop("done")];
+    for (const call of during) toldBy(await callHook(call, { home }));
+    rmSync(ballast);
+    await play(home, [session.prompt("after"), session.stop("done again")]);
+    const kept = { ...keptOnce(home, [...before, "after"]), spooled: spooledTexts(home) };
+    expect([isFirst, pages, kept]).toEqual([isFirst, pages, { ...ALL_KEPT, spooled: [] }]);
+  } finally {
+    unmount();
+  }
+}
 
 for (const [often, when] of [
   ["every second time", "2+2"],

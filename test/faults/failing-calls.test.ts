@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { shuffled } from "../../bench/random.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, play, toldBy } from "../support/hook.ts";
 import { spooledTexts } from "../support/kept.ts";
 import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
-import { ALL_KEPT, chance, counted, goesOn, homes, keptOnce, recordCount } from "./world.ts";
+import { ALL_KEPT, chance, counted, goesOn, homes, inLanes, keptOnce, recordCount } from "./world.ts";
 
 const newHome = homes();
 
@@ -30,35 +31,54 @@ interface TracedCall {
 testNeeding(FAILING_CALLS)(
   "any one system call on the home fails: the hook is quiet, and its event is kept, once",
   async () => {
-    const random = chance("calls");
-    const home = newHome();
-    const session = clientSession(home, home.project("heron"));
-    await play(home, [session.start(), session.prompt("Remember that herons nest on pier nine.")]);
-    const calls = await callsOnHome(home, session.prompt("Where do herons nest?"));
-    expect(calls.length).toBeGreaterThan(20);
-    const points = calls.flatMap((call) => ERRORS.map((error) => ({ ...call, error, order: random() })));
-    points.sort((one, other) => one.order - other.order);
-    const said: string[] = [];
-    for (let at = 0; goesOn(said.length, counted({ smoke: 12, full: 1_000 })); at++) {
-      // Each way to fail once before any a second time.
-      const { call, number, error } = points[at % points.length] ?? { call: "", number: 0, error: "" };
-      const failing = `inject=${call}:error=${error}:when=${number}`;
-      const log = join(home.root, "failed");
-      const through = ["strace", "-f", "-y", "-qq", "-o", log, "-e", `trace=${call}`, "-e", failing];
-      const text = `prompt ${at}, ${failing}`;
-      const result = await callHook(session.prompt(text), { home, through, ...INSTALLED });
-      // Of one run it is a call on the home, of another one of Node's own.
-      if (!hasFailed(log, home)) continue;
-      toldBy(result);
-      said.push(text);
-      recordCount("failed system calls", said.length);
-    }
-    expect(keptOnce(home, said)).toEqual(ALL_KEPT);
-    await play(home, [session.stop("done"), session.stop("done again")]);
-    expect([spooledTexts(home), keptOnce(home, said)]).toEqual([[], ALL_KEPT]);
+    const points = await waysToFail(chance("calls"));
+    let [next, failed] = [0, 0];
+    await inLanes(async () => {
+      const home = newHome();
+      const session = clientSession(home, home.project("heron"));
+      await play(home, [session.start(), session.prompt("Remember that herons nest on pier nine.")]);
+      const said: string[] = [];
+      while (goesOn(failed, counted({ smoke: 12, full: 1_000 }))) {
+        // Each way to fail once before any a second time.
+        const way = `${points[next % points.length]}`;
+        const text = `prompt ${next++}, ${way}`;
+        // Of one run it is a call on the home, of another one of Node's own.
+        if (!(await failedWhile(home, way, session.prompt(text)))) continue;
+        said.push(text);
+        recordCount("failed system calls", ++failed);
+      }
+      expect(keptOnce(home, said)).toEqual(ALL_KEPT);
+      await play(home, [session.stop("done"), session.stop("done again")]);
+      expect([spooledTexts(home), keptOnce(home, said)]).toEqual([[], ALL_KEPT]);
+    });
     recordCount("ways to fail one", points.length);
   },
 );
+
+/** Each call of a prompt's hook on the home, failing with each error, in any order. */
+async function waysToFail(random: () => number): Promise<string[]> {
+  const home = newHome();
+  const session = clientSession(home, home.project("heron"));
+  await play(home, [session.start(), session.prompt("Remember that herons nest on pier nine.")]);
+  const calls = await callsOnHome(home, session.prompt("Where do herons nest?"));
+  expect(calls.length).toBeGreaterThan(20);
+  return shuffled(
+    random,
+    calls.flatMap(({ call, number }) => ERRORS.map((error) => `${call}:error=${error}:when=${number}`)),
+  );
+}
+
+/** Whether a call on the home failed so while a quiet hook took the prompt. */
+async function failedWhile(home: ThrowAwayHome, way: string, prompt: object): Promise<boolean> {
+  const log = join(home.root, "failed");
+  const [call = ""] = way.split(":");
+  const tracer = ["strace", "-f", "-y", "-qq", "-o", log, "-e", `trace=${call}`, "-e", `inject=${way}`];
+  const result = await callHook({ ...prompt }, { home, through: tracer, ...INSTALLED });
+  const lines = readFileSync(log, "utf8").split("\n");
+  if (!lines.some((line) => line.includes("(INJECTED)") && line.includes(home.unbidden))) return false;
+  toldBy(result);
+  return true;
+}
 
 /** What a hook asks of the system about files of the home, by name and number. */
 async function callsOnHome(home: ThrowAwayHome, prompt: object): Promise<TracedCall[]> {
@@ -75,9 +95,4 @@ async function callsOnHome(home: ThrowAwayHome, prompt: object): Promise<TracedC
     counts.set(call, number);
     return line.includes(home.unbidden) ? [{ call, number }] : [];
   });
-}
-
-function hasFailed(log: string, home: ThrowAwayHome): boolean {
-  const lines = readFileSync(log, "utf8").split("\n");
-  return lines.some((line) => line.includes("(INJECTED)") && line.includes(home.unbidden));
 }

@@ -1,9 +1,9 @@
 // Tells prompts, ends turns, drains, backs up and begins anew until it is killed; prints each prompt once it is acknowledged.
-const { writeSync } = require("node:fs");
+const { existsSync, writeSync } = require("node:fs");
 const { join } = require("node:path");
 const { DatabaseSync } = require("node:sqlite");
 
-const [, , dist, cwd, name] = process.argv;
+const [, , dist, cwd, name, first] = process.argv;
 const { createEngine } = require(join(dist, "engine.cjs"));
 const store = join(process.env.UNBIDDEN_HOME, "unbidden.db");
 const open = () => createEngine({ env: process.env, entryPoint: "hook", busyTimeoutMs: 150 });
@@ -13,10 +13,10 @@ void run();
 
 async function run() {
   let engine = open();
-  for (let at = 0; ; at++) {
+  for (let at = Number(first); ; at++) {
     const prompt = `Remember that pier ${name}-${at} opens at six`;
     const payload = { hook_event_name: "UserPromptSubmit", prompt_id: `p-${name}-${at}`, prompt };
-    if (at % 4 === 3) await whileHeld(() => tell(engine, payload));
+    if (at % 4 === 3 && existsSync(store)) await whileHeld(() => tell(engine, payload));
     else await tell(engine, payload);
     writeSync(1, `${prompt}\n`);
     if (at % 3 === 2) await tell(engine, { hook_event_name: "Stop", last_assistant_message: "Noted." });

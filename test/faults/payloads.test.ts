@@ -11,7 +11,7 @@ import { DECISION, QUESTION } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, environmentOf, play, toldBy } from "../support/hook.ts";
 import { storeIntegrity } from "../support/kept.ts";
-import { chance, counted, goesOn, recordCount, times } from "./world.ts";
+import { chance, counted, goesOn, inLanes, recordCount, times } from "./world.ts";
 
 const newHome = throwAwayHomes();
 
@@ -56,7 +56,9 @@ test("malformed payloads on stdin of a hook: it exits with 0 and says nothing th
   const next = malformed("stdin");
   const count = counted({ smoke: 20, full: 2_000 });
   let done = 0;
-  for (; goesOn(done, count); done++) toldBy(await callHook(next(), { home }));
+  await inLanes(async () => {
+    for (; goesOn(done, count); toldBy(await callHook(next(), { home }))) done++;
+  });
   recordCount("malformed payloads on stdin", done);
   await expectAsEver(home);
 });

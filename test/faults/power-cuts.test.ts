@@ -27,7 +27,8 @@ testNeeding(FAILING_CALLS)(
     const cuts = counted({ smoke: 40, full: 5_000 });
     const moments = new Map<number, number>();
     for (let cut = 0; cut < cuts; cut++) {
-      const at = Math.floor(random() * calls.length);
+      // Evenly, so that each write is one of them where there are as many cuts as writes.
+      const at = Math.floor(((cut + random()) / cuts) * calls.length);
       moments.set(at, (moments.get(at) ?? 0) + 1);
     }
     const disk = new TracedDisk();
@@ -42,6 +43,7 @@ testNeeding(FAILING_CALLS)(
     }
     expect(disk.printed.length).toBeGreaterThan(10);
     recordCount("power cuts", done);
+    recordCount("writes and syncs to cut between", moments.size);
   },
 );
 

@@ -1,13 +1,15 @@
 // What breaks around us, made to happen: `--full` for every cycle, `--seed N` to see the same again, `--only` a name,
 // `--minutes N` to end long loops early, `--save` to keep counts and outcomes.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type FaultResult, saveResults } from "./results.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "../..");
 const REPORT = join(REPOSITORY, ".cache/reports/faults.json");
+/** Thousands of homes lie in memory where the system offers it: none of the faults needs a disk that loses power. */
+const IN_MEMORY = "/dev/shm";
 
 interface Report {
   readonly testResults: readonly { readonly assertionResults: readonly FaultResult[] }[];
@@ -51,10 +53,17 @@ function runTests() {
   const args = ["run", "--config", config, "--reporter=verbose", "--reporter=json"];
   const until = options.minutes && String(Date.now() + Number(options.minutes) * 60_000);
   const bounds = until ? { FAULTS_UNTIL: until } : {};
+  const homes = options.full && existsSync(IN_MEMORY) ? { TMPDIR: IN_MEMORY } : {};
   const only = options.only === "" ? [] : ["-t", options.only];
   return spawnSync(process.execPath, [vitest, ...args, `--outputFile.json=${REPORT}`, ...only], {
     cwd: REPOSITORY,
-    env: { ...process.env, ...bounds, FAULTS: options.full ? "full" : "smoke", FAULTS_SEED: options.seed },
+    env: {
+      ...process.env,
+      ...bounds,
+      ...homes,
+      FAULTS: options.full ? "full" : "smoke",
+      FAULTS_SEED: options.seed,
+    },
     stdio: ["ignore", options.json ? 2 : "inherit", "inherit"],
   });
 }

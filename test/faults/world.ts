@@ -38,6 +38,13 @@ export function times(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at);
 }
 
+/** Works at once, each with homes of its own: as many as there are cores on a small machine. */
+const LANES = 2;
+
+export async function inLanes(work: (lane: number) => Promise<void>): Promise<void> {
+  await Promise.all(times(LANES).map(work));
+}
+
 /** Homes for the tests of one file; no process of theirs outlives its test. */
 export function homes(): () => ThrowAwayHome {
   const made: ThrowAwayHome[] = [];
