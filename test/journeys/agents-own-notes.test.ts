@@ -5,9 +5,8 @@ import { expect, test } from "vitest";
 import type { Memory } from "../../src/domain/memory.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { errorCodes, filesUnder, storeRows } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -53,7 +52,7 @@ function person(env: Readonly<Record<string, string>> = {}) {
   const session = () => clientSession(home, cwd);
   const ask = async (text: string) => {
     const next = session();
-    return play(home, [next.start(), next.prompt(text), next.stop("Yes."), next.end()], { env });
+    return happened(home, [next.start(), next.prompt(text), next.stop("Yes."), next.end()], { env });
   };
   const asTheyAre = () =>
     filesUnder(folder).map((name) => {

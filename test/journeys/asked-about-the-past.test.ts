@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { callHook, play, toldBy } from "../support/hook.ts";
+import { callHook, toldBy } from "../support/hook.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -28,7 +28,7 @@ describe("a question about the past", () => {
   /** What each prompt of one new session is told. */
   async function ask(...prompts: string[]): Promise<(string | null)[]> {
     const session = clientSession(home, project);
-    return play(
+    return happened(
       home,
       prompts.map((text) => session.prompt(text)),
     );
@@ -45,7 +45,7 @@ describe("a question about the past", () => {
 
   test("is told so once per subject in one context, in whatever words it is asked again", async () => {
     const session = clientSession(home, project);
-    const told = await play(home, [
+    const told = happened(home, [
       session.prompt(UNKNOWN),
       session.prompt("did we ever agree on a retry policy?"),
       session.prompt("What did we decide about the login page?"),
@@ -78,15 +78,15 @@ describe("a question about the past", () => {
   test("gets silence where the user wants it", async () => {
     const session = clientSession(home, project);
     const env = { UNBIDDEN_ANSWER_REPORT_NOTHING_KNOWN: "off" };
-    expect(await play(home, [session.prompt(UNKNOWN)], { env })).toEqual([null]);
+    expect(happened(home, [session.prompt(UNKNOWN)], { env })).toEqual([null]);
   });
 
   test("gets silence in a project of which nothing at all is remembered", async () => {
-    expect(await play(home, [clientSession(home, home.project("egret")).prompt(UNKNOWN)])).toEqual([null]);
+    expect(happened(home, [clientSession(home, home.project("egret")).prompt(UNKNOWN)])).toEqual([null]);
   });
 
   test("outside any project gets silence, because nothing is looked through", async () => {
-    expect(await play(home, [clientSession(home, home.user).prompt(UNKNOWN)])).toEqual([null]);
+    expect(happened(home, [clientSession(home, home.user).prompt(UNKNOWN)])).toEqual([null]);
   });
 
   test("leaves a receipt that explains it, and one that says what was given before", async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -15,10 +14,10 @@ test("a session begins with what the project is, its latest goals and three of i
     run("add", "--kind", "pattern", `The ${place} sensor needs a restart after rain`);
   for (const goal of ["Import under two seconds", "No count lost by May", "All reefs on one map"])
     run("add", "--kind", "goal", goal);
-  await play(home, [clientSession(home, cwd).start()]);
+  happened(home, [clientSession(home, cwd).start()]);
   run("curate");
 
-  const [brief = ""] = await play(home, [clientSession(home, cwd).start()]);
+  const [brief = ""] = happened(home, [clientSession(home, cwd).start()]);
   const told = (kind: string) => brief?.match(new RegExp(`\\[${kind} [0-9a-f]+\\] .*`, "g")) ?? [];
   expect(told("project")).toEqual([expect.stringContaining("Counts birds on the north wall")]);
   expect([told("goal").length, told("pattern").length]).toEqual([2, 3]);

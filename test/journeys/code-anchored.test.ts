@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -77,7 +76,7 @@ describe.skipIf(spawnSync("git", ["--version"]).error !== undefined)("code a mem
     here.write("src/tide.ts", "export const tide = 22;\n");
     const next = clientSession(home, here.folder);
     const asked = "what did we decide about rounding heights in src/tide.ts?";
-    const [, block] = await play(home, [next.start(), next.prompt(asked)]);
+    const [, block] = happened(home, [next.start(), next.prompt(asked)]);
     expect(block).toContain(" · the file has changed since");
     expect(here.run("why").stdout).toContain("the file has changed since");
     const [hit] = here.search(asked);

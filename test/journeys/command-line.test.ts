@@ -3,7 +3,6 @@ import { OPERATION_NAMES } from "../../src/operations/operations.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -37,8 +36,8 @@ test("what a session said is found, shown, explained and forgotten from the comm
   const project = home.project("heron");
   const session = clientSession(home, project);
   const wish = "Always run the linter before committing.";
-  await play(home, [session.start(), session.prompt(wish), session.stop("I will."), session.end()]);
-  await play(home, [clientSession(home, project).start()]);
+  happened(home, [session.start(), session.prompt(wish), session.stop("I will."), session.end()]);
+  happened(home, [clientSession(home, project).start()]);
   const answer = (...args: string[]) => {
     const { exitCode, stdout, stderr } = unbidden({ home, cwd: project }, ...args, "--json");
     expect([args[0], exitCode, stderr]).toEqual([args[0], 0, ""]);

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { writeLines, writeRaw } from "../support/claude-code-transcript.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { errorCodes, filesUnder, storeRows } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
@@ -37,7 +36,7 @@ const after = { trigger: "manual", compact_summary: SUMMARY };
 test("a compaction costs nothing that matters: its best comes back, then what the summary lacks, once", async () => {
   const home = newHome();
   const { project, session } = workedOn(home);
-  const told = await play(home, [
+  const told = happened(home, [
     session.other("PreCompact", before),
     session.start("compact"),
     session.other("PostCompact", after),
@@ -54,7 +53,7 @@ test("a compaction costs nothing that matters: its best comes back, then what th
   expect(block).not.toContain(SECRET);
   expect(block.length).toBeLessThanOrEqual(10_000);
   // The block holds all of it already.
-  expect(await play(home, [session.prompt("Go on with the colours, please.")])).toEqual([null]);
+  expect(happened(home, [session.prompt("Go on with the colours, please.")])).toEqual([null]);
   const shown = unbidden({ home, cwd: project }, "session", "show");
   expect(shown.stdout).toContain("## User\n\nBuild a task tracker that works offline.");
   expect(unbidden({ home, cwd: project }, "session", "show", session.id, "--all").stdout).toContain(SUMMARY);
@@ -64,7 +63,7 @@ test("a compaction costs nothing that matters: its best comes back, then what th
 test("in another project, or outside any, the latest document is not this project's", async () => {
   const home = newHome();
   const { project, session } = workedOn(home);
-  await play(home, [session.other("PreCompact", before)]);
+  happened(home, [session.other("PreCompact", before)]);
   const shownIn = (cwd: string) => unbidden({ home, cwd }, "session", "show").stdout;
   expect(shownIn(project)).toContain("Build a task tracker");
   for (const cwd of [home.project("fresh", { ".git/config": "" }), home.user])
@@ -74,11 +73,8 @@ test("in another project, or outside any, the latest document is not this projec
 test("where the new beginning was not heard, the next prompt is told what the summary lacks, once", async () => {
   const home = newHome();
   const { session } = workedOn(home);
-  await play(home, [session.other("PreCompact", before), session.other("PostCompact", after)]);
-  const [told, again] = await play(home, [
-    session.prompt("Go on, please."),
-    session.prompt("And on, please."),
-  ]);
+  happened(home, [session.other("PreCompact", before), session.other("PostCompact", after)]);
+  const [told, again] = happened(home, [session.prompt("Go on, please."), session.prompt("And on, please.")]);
   expect(told).toContain("from before the compaction, missing from its summary:");
   expect(told).toContain("- failure: $ cargo build (failed: “error[E0433]");
   expect(told).toContain("- files changed: ~/projects/tasktracker/src/due.rs");
@@ -90,10 +86,10 @@ test("a summary that no hook told of is found in the transcript", async () => {
   const home = newHome();
   const { session } = workedOn(home);
   const compact = session.other("PreCompact", before);
-  await play(home, [compact, session.start("compact")]);
+  happened(home, [compact, session.start("compact")]);
   const message = { role: "user", content: `${SUMMARY} Found in the transcript.` };
   writeRaw(compact, [{ type: "user", isCompactSummary: true, message }]);
-  await play(home, [session.prompt("Go on, please.")]);
+  happened(home, [session.prompt("Go on, please.")]);
   expect(storeRows(home, "SELECT summary FROM recall_document")).toEqual([
     { summary: `${SUMMARY} Found in the transcript.` },
   ]);
@@ -103,7 +99,7 @@ test("where the project has it in a file, the new beginning is told that, and th
   const home = newHome();
   const { project, session } = workedOn(home);
   unbidden({ home, cwd: project }, "claude-md", "on");
-  const [, told] = await play(home, [session.other("PreCompact", before), session.start("compact")]);
+  const [, told] = happened(home, [session.other("PreCompact", before), session.start("compact")]);
   expect(told).toContain("CLAUDE.md holds this session");
   expect(told).not.toContain("cargo build");
   const file = readFileSync(join(project, ".claude/recall-context.md"), "utf8");
@@ -114,7 +110,7 @@ test("a compaction that never came leaves the next prompt alone", async () => {
   const home = newHome();
   const { session } = workedOn(home);
   const compact = session.other("PreCompact", { trigger: "auto" });
-  expect(await play(home, [compact, session.prompt("Go on, please.")])).toEqual([null, null]);
+  expect(happened(home, [compact, session.prompt("Go on, please.")])).toEqual([null, null]);
 });
 
 test("nothing of a session that is switched off is written down, nor what happened while it was", async () => {
@@ -124,10 +120,10 @@ test("nothing of a session that is switched off is written down, nor what happen
   run("off", "--session", session.id);
   const secret = session.prompt("The quokka is out.");
   writeLines(secret);
-  await play(home, [secret, session.other("PreCompact", before)]);
+  happened(home, [secret, session.other("PreCompact", before)]);
   expect(storeRows(home, "SELECT text FROM recall_document")).toEqual([]);
   run("on", "--session", session.id);
-  await play(home, [session.other("PreCompact", before)]);
+  happened(home, [session.other("PreCompact", before)]);
   const [{ text } = { text: "" }] = storeRows(home, "SELECT text FROM recall_document");
   expect(text).toContain("Build a task tracker that works offline");
   expect(text).not.toContain("quokka");
@@ -140,7 +136,7 @@ test("no secret of it is in any file, and a purge of the session leaves no byte 
   const home = newHome();
   const { project, session } = workedOn(home);
   const run = (...args: string[]) => unbidden({ home, cwd: project }, ...args);
-  await play(home, [
+  happened(home, [
     session.other("PreCompact", before),
     session.start("compact"),
     session.other("PostCompact", { ...after, compact_summary: `${SUMMARY} Its token is ${SECRET}.` }),
@@ -162,14 +158,14 @@ test("what a model makes of the past comes at a tool, too, after another tool br
   const home = newHome();
   const { project, session } = workedOn(home);
   const read = (name: string) => session.before("Read", { file_path: join(project, name) });
-  const [, , rest] = await play(home, [
+  const [, , rest] = happened(home, [
     session.other("PreCompact", before),
     session.other("PostCompact", after),
     read("one.rs"),
   ]);
   expect(rest).toContain("- failure: $ cargo build (failed: “error[E0433]");
   change(home, "UPDATE recall_document SET by_model = 'Sprints are planned with quokka cards.'");
-  const [byModel, again] = await play(home, [read("two.rs"), read("three.rs")]);
+  const [byModel, again] = happened(home, [read("two.rs"), read("three.rs")]);
   expect(byModel).toContain("- summary: Sprints are planned with quokka cards.");
   expect(again).toBeNull();
 });
@@ -178,12 +174,12 @@ test("a document that cannot be read costs neither the answer to a question nor 
   const home = newHome();
   const { project, session } = workedOn(home);
   const compact = session.other("PreCompact", before);
-  await play(home, [session.end(), compact, session.other("PostCompact", after)]);
+  happened(home, [session.end(), compact, session.other("PostCompact", after)]);
   change(home, "UPDATE recall_document SET facts = '{'");
-  const [brief] = await play(home, [session.start("compact")]);
+  const [brief] = happened(home, [session.start("compact")]);
   expect(brief).toContain("from earlier sessions");
   change(home, "UPDATE session SET epoch = epoch + 1");
-  const [answer] = await play(home, [session.prompt("What did we decide about storage?")]);
+  const [answer] = happened(home, [session.prompt("What did we decide about storage?")]);
   expect(answer).toContain("JSONL");
   expect(project).not.toBe("");
 });
@@ -193,6 +189,6 @@ test("where the row is off, nobody reads the agent's own summary", async () => {
   const { session } = workedOn(home);
   const env = { UNBIDDEN_HOOKS_AFTER_COMPACT_ENABLED: "false" };
   const calls = [session.other("PreCompact", before), session.other("PostCompact", after)];
-  expect(await play(home, [...calls, session.prompt("Go on, please.")], { env })).toEqual([null, null, null]);
+  expect(happened(home, [...calls, session.prompt("Go on, please.")], { env })).toEqual([null, null, null]);
   expect(storeRows(home, "SELECT summary FROM recall_document")).toEqual([{ summary: null }]);
 });

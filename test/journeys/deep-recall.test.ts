@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
@@ -35,7 +34,7 @@ test("a long session is told once what its last turns are about, and again when 
   const session = clientSession(home, project);
   const turns = Array.from({ length: 11 }, (_, at) => session.prompt(`and number ${at}?`));
   happened(home, [session.start(), ...turns, session.end(), session.start("resume")]);
-  const [twelfth, thirteenth, next] = await play(
+  const [twelfth, thirteenth, next] = happened(
     home,
     [
       session.prompt("the storage format, JSONL or what was it"),
@@ -59,11 +58,11 @@ test("a prompt of 334 characters is told at once, one of 333 is not, and a switc
     `${"the storage format, JSONL or what ".padEnd(length - 1, "is it so ")}x`;
   const session = clientSession(home, project);
   const off = { ...ONLY_DEEP, UNBIDDEN_DEEP_ENABLED: "0" };
-  expect(await play(home, [session.prompt(words(334))], { env: off })).toEqual([null]);
-  const told = await play(home, [session.prompt(words(333)), session.prompt(words(334))], { env: ONLY_DEEP });
+  expect(happened(home, [session.prompt(words(334))], { env: off })).toEqual([null]);
+  const told = happened(home, [session.prompt(words(333)), session.prompt(words(334))], { env: ONLY_DEEP });
   expect(told).toEqual([null, expect.stringContaining("JSONL")]);
   expect(occasions(home)).toEqual(["chars first"]);
   const other = clientSession(home, project);
   const question = other.prompt("What did we decide about the storage format?");
-  expect(await play(home, [question], { env: off })).toEqual([expect.stringContaining("JSONL")]);
+  expect(happened(home, [question], { env: off })).toEqual([expect.stringContaining("JSONL")]);
 });

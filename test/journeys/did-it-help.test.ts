@@ -3,9 +3,8 @@ import type { ReplayAnswer, WhyAnswer } from "../../src/operations/receipts.ts";
 import type { StatsAnswer } from "../../src/operations/stats.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { errorCodes } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -37,7 +36,7 @@ async function lived(): Promise<Place> {
     "I renamed the buttons.",
   ]) {
     const session = clientSession(home, cwd);
-    await play(home, [session.start("resume"), session.prompt(ASKED), session.stop(reply), session.end()]);
+    happened(home, [session.start("resume"), session.prompt(ASKED), session.stop(reply), session.end()]);
   }
   return place;
 }
@@ -108,7 +107,7 @@ test("what was told around a tool is explained without words that nobody looked 
   const tern = { home, cwd };
   unbidden(tern, "add", "--kind", "decision", "Run terraform apply from the release branch only");
   const session = clientSession(home, cwd);
-  await play(home, [session.start("resume"), session.before("Bash", { command: "terraform apply" })]);
+  happened(home, [session.start("resume"), session.before("Bash", { command: "terraform apply" })]);
   const { stdout } = unbidden(tern, "why");
   expect(stdout).toContain("  it is about this file or command; confidence 1.00, threshold .50; score 1.30");
   expect(stdout).not.toMatch(/matched:|of the prompt|words 0/);
@@ -122,7 +121,7 @@ test("a memory that one of two paths told was given, whatever the other did with
   const long = `${"The nightly job shall fetch newest readings. ".repeat(9)} Does the Esbjerg gauge report in centimetres?`;
   unbidden({ home, cwd }, "add", "The Esbjerg gauge reports in centimetres, all others in metres");
   const session = clientSession(home, cwd);
-  await play(home, [session.start("resume"), session.prompt(long)]);
+  happened(home, [session.start("resume"), session.prompt(long)]);
   const { items } = json<WhyAnswer>({ home, cwd }, "why");
   expect(items.map(({ reasons }) => reasons.left)).toContain("already in this block");
   const { stdout } = unbidden({ home, cwd }, "why", "--replay");

@@ -6,8 +6,8 @@ import { clientSession, type Payload } from "../support/claude-code-payloads.ts"
 import { writeLines } from "../support/claude-code-transcript.ts";
 import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { errorCodes } from "../support/kept.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");
@@ -26,9 +26,9 @@ async function workedOn() {
   ];
   for (const call of calls) {
     writeLines(call);
-    await play(home, [call]);
+    happened(home, [call]);
   }
-  await play(home, [session.other("PreCompact", { trigger: "manual", custom_instructions: "" })]);
+  happened(home, [session.other("PreCompact", { trigger: "manual", custom_instructions: "" })]);
   const text = () => readFileSync(join(project, ".claude", "recall-context.md"), "utf8");
   return { home, project, session, text };
 }
@@ -37,7 +37,7 @@ test("with the route on the document is in the file, the new beginning says so, 
   const { home, session, text } = await workedOn();
   expect(text()).toContain(WORDS);
   expect(text()).not.toContain(SECRET);
-  const [told] = await play(home, [session.start("compact")]);
+  const [told] = happened(home, [session.start("compact")]);
   expect(told).toMatch(
     /CLAUDE\.md holds this session from before the compaction; all of it: unbidden session show [0-9a-f]{8}$/m,
   );
@@ -45,7 +45,7 @@ test("with the route on the document is in the file, the new beginning says so, 
   expect(text()).toContain(WORDS);
   // The agent holds all of it already.
   const summary = { trigger: "manual", compact_summary: "Nothing to speak of." };
-  expect(await play(home, [session.other("PostCompact", summary), session.prompt("Go on.")])).toEqual([
+  expect(happened(home, [session.other("PostCompact", summary), session.prompt("Go on.")])).toEqual([
     null,
     null,
   ]);
@@ -56,22 +56,22 @@ test("with the route on the document is in the file, the new beginning says so, 
 test("where the file was taken away before the compaction, the text comes by the hook as it does without the route", async () => {
   const { home, project, session } = await workedOn();
   unbidden({ home, cwd: project }, "claude-md", "off");
-  await play(home, [session.other("PreCompact", { trigger: "manual", custom_instructions: "" })]);
-  const [told] = await play(home, [session.start("compact")]);
+  happened(home, [session.other("PreCompact", { trigger: "manual", custom_instructions: "" })]);
+  const [told] = happened(home, [session.start("compact")]);
   expect(told).toContain(WORDS);
 });
 
 test("where it is taken away in the middle of one, what there is room for is where to find it", async () => {
   const { home, project, session } = await workedOn();
   unbidden({ home, cwd: project }, "claude-md", "off");
-  const [told] = await play(home, [session.start("compact")]);
+  const [told] = happened(home, [session.start("compact")]);
   expect(told).toContain("unbidden session show");
 });
 
 test("files beyond the best of the document are not told again after a compaction, for they came by the file", async () => {
   const { home, session } = await workedOn();
   for (let at = 0; at < 20; at++) writeLines(session.write(`${home.user}/tasktracker/src/part${at}.ts`, ""));
-  const [, , , , told] = await play(home, [
+  const [, , , , told] = happened(home, [
     session.prompt("Make them all."),
     session.other("PreCompact", { trigger: "manual", custom_instructions: "" }),
     session.start("compact"),
@@ -92,6 +92,6 @@ test("a session that is switched off in the middle of a compaction leaves nothin
   const { home, project, session, text } = await workedOn();
   expect(unbidden({ home, cwd: project }, "off", "--session", session.id).exitCode).toBe(0);
   expect(text()).toContain(WORDS);
-  expect(await play(home, [session.prompt("Go on.")])).toEqual([null]);
+  expect(happened(home, [session.prompt("Go on.")])).toEqual([null]);
   expect(text()).toBe(PLACEHOLDER);
 });

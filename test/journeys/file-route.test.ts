@@ -7,7 +7,7 @@ import { STALE_MS } from "../../src/inject/compaction/file-route.ts";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -35,22 +35,22 @@ const ENDS: readonly [string, (session: Own) => Payload][] = [
 
 test.each(ENDS)("after a compaction that session's %s empties the file", async (_, call) => {
   const { home, session, isEmpty } = compacting();
-  await play(home, [call(session)]);
+  happened(home, [call(session)]);
   expect(isEmpty()).toBe(true);
 });
 
 test("the start that follows the compaction leaves the file, for the agent may read it later", async () => {
   const { home, session, isEmpty } = compacting();
-  await play(home, [session.start("compact")]);
+  happened(home, [session.start("compact")]);
   expect(isEmpty()).toBe(false);
 });
 
 test("a session beside it leaves the file alone, unless the compaction was broken off long ago", async () => {
   const fresh = compacting();
-  await play(fresh.home, [clientSession(fresh.home, fresh.project).prompt("hello")]);
+  happened(fresh.home, [clientSession(fresh.home, fresh.project).prompt("hello")]);
   expect(fresh.isEmpty()).toBe(false);
   const stale = compacting(STALE_MS + 60_000);
-  await play(stale.home, [clientSession(stale.home, stale.project).start()]);
+  happened(stale.home, [clientSession(stale.home, stale.project).start()]);
   expect(stale.isEmpty()).toBe(true);
 });
 
@@ -60,7 +60,7 @@ test("where the route is off again the file is nobody's business", async () => {
   mkdirSync(join(project, ".claude"));
   const text = recallFileText({ session: sessionId("claude-code", session.id), at: 0 }, "4f2c", "old");
   writeFileSync(join(project, ".claude", "recall-context.md"), text);
-  await play(home, [session.prompt("go on")]);
+  happened(home, [session.prompt("go on")]);
   expect(readFileSync(join(project, ".claude", "recall-context.md"), "utf8")).toBe(text);
 });
 
@@ -68,11 +68,11 @@ test("no hook writes into a project where it was never switched on", async () =>
   const home: ThrowAwayHome = newHome();
   const project = home.project("heron", { "CLAUDE.md": "@.claude/recall-context.md\n" });
   const session = clientSession(home, project);
-  await play(home, [
+  happened(home, [
     session.start(),
     session.prompt("one"),
     session.other("PreCompact", { trigger: "manual" }),
   ]);
-  await play(home, [session.start("compact"), session.stop("done"), session.end()]);
+  happened(home, [session.start("compact"), session.stop("done"), session.end()]);
   expect(existsSync(join(project, ".claude"))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type Standing, unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -19,15 +19,13 @@ beforeAll(async () => {
   const home = newHome();
   here = { home, cwd: home.project("heron", { ".git/config": "" }) };
   const session = clientSession(home, here.cwd);
-  await play(home, [
+  happened(home, [
     session.start(),
     session.prompt("We decided to use JSONL for the storage format because it is append-only."),
     session.stop("Noted."),
     session.end(),
   ]);
-  await play(home, [
-    clientSession(home, here.cwd, "second").prompt("What did we decide about JSONL storage?"),
-  ]);
+  happened(home, [clientSession(home, here.cwd, "second").prompt("What did we decide about JSONL storage?")]);
   const db = new DatabaseSync(join(home.unbidden, "unbidden.db"));
   const [row] = db.prepare("SELECT number, id FROM memory WHERE kind = 'decision'").all();
   memory = String(row?.id);

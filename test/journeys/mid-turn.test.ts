@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { memoryTitles, storedTexts } from "../support/kept.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -12,7 +12,7 @@ test("what I typed while the agent was working was not heard", async () => {
   const first = session.prompt("Add the tide table.");
   // The client gives it the id of the turn under way.
   const correction = { ...first, prompt: "No, always use pnpm here, never npm." };
-  await play(home, [session.start(), first, correction, correction, session.stop("Done."), session.end()]);
+  happened(home, [session.start(), first, correction, correction, session.stop("Done."), session.end()]);
   expect(storedTexts(home)).toEqual(["Add the tide table.", "No, always use pnpm here, never npm."]);
   expect(memoryTitles(home).some((title) => title.includes("pnpm"))).toBe(true);
 });

@@ -5,8 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 /** A store and a config.yaml of a person who used the version before: three sessions, ten memories, eight injections. */
 const OLDER = new URL("../fixtures/older-home/", import.meta.url);
@@ -72,7 +71,7 @@ test("the store and the backup of the version before are not taken for damaged",
 
 test("the next session gets what was learned before", async () => {
   const session = clientSession(home, heron, "00000000-0000-4000-8000-00000000aaaa");
-  const [brief, , failed] = await play(home, [
+  const [brief, , failed] = happened(home, [
     session.start(),
     session.prompt("Rename a variable"),
     session.before("Bash", { command: "./deploy.sh" }),

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { filesUnder } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
@@ -39,7 +38,7 @@ test("words put right by hand stay right when the session goes on, and are what 
   expect(run("pin", id)).toContain("Pinned");
   happened(home, [monday.prompt("Now the tests, please."), monday.stop("Done."), monday.end()]);
   expect(idOf("npm run lint")).toBe(id);
-  const [brief] = await play(home, [clientSession(home, cwd).start()]);
+  const [brief] = happened(home, [clientSession(home, cwd).start()]);
   expect(brief).toContain("Always run `npm run lint` before pushing");
   expect(run("show", id)).toMatch(/edited on \d{4}-\d\d-\d\d, was "Always run the linter/);
   run("undo");
@@ -62,7 +61,7 @@ test("what the agent concluded is told as the user's word once it is confirmed",
   expect(found.memory.trust).toBe(2);
   expect(run("confirm", found.memory.shortId)).toContain("Confirmed [decision");
   const next = clientSession(home, cwd);
-  const [, told] = await play(home, [
+  const [, told] = happened(home, [
     next.start(),
     next.prompt("What did we decide about how counts are stored?"),
   ]);

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden, unbiddenByProgram } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
 import { happened } from "../support/resident.ts";
 
@@ -29,7 +28,7 @@ async function say(home: ThrowAwayHome, cwd: string): Promise<void> {
 /** What a new session in a folder is told at its start, and when it asks. */
 async function ask(home: ThrowAwayHome, cwd: string): Promise<(string | null)[]> {
   const session = clientSession(home, cwd);
-  return play(home, [session.start(), session.prompt(QUESTION)]);
+  return happened(home, [session.start(), session.prompt(QUESTION)]);
 }
 
 function gitConfig(url: string): string {
@@ -128,7 +127,7 @@ test("what the agent concludes crosses to no other project, even when it is a wi
   const session = clientSession(home, home.project("heron"));
   const reply =
     "We decided to use Parquet for sightings because they are columnar. In all my projects, never add emojis.";
-  await play(home, [session.prompt("look around"), session.stop(reply), session.end()]);
+  happened(home, [session.prompt("look around"), session.stop(reply), session.end()]);
   expect(await ask(home, home.project("egret"))).toEqual([null, null]);
 });
 

@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { errorCodes, storeRows } from "../support/kept.ts";
 import { happened } from "../support/resident.ts";
 
@@ -50,7 +49,7 @@ test("by default a sub-agent is told nothing, and neither its task nor what it d
   const home = newHome();
   const project = await heron(home, "skip");
   const session = clientSession(home, project);
-  const told = await play(home, [
+  const told = happened(home, [
     session.start(),
     session.prompt("hm"),
     agentCall(session, TASK),
@@ -68,7 +67,7 @@ describe("with a brief", () => {
     const home = newHome();
     const project = await heron(home, "brief");
     const session = clientSession(home, project);
-    const [brief, , , told, again] = await play(home, [
+    const [brief, , , told, again] = happened(home, [
       session.start(),
       session.prompt("hm"),
       agentCall(session, TASK),
@@ -80,7 +79,7 @@ describe("with a brief", () => {
     expect(told).toContain("Always run the linter");
     expect(told).not.toContain("[handoff ");
     expect(again).toBeNull();
-    const [asked] = await play(home, [session.prompt(TASK)]);
+    const [asked] = happened(home, [session.prompt(TASK)]);
     expect(asked).toContain("Use JSONL for the storage format");
     const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'sub-agent-start'");
     expect(JSON.parse(String(receipt?.paths)).map(({ path }: { path: string }) => path)).toEqual([
@@ -105,7 +104,7 @@ describe("with a brief", () => {
   test("of two tasks that wait nobody can tell whose is whose, so both sub-agents get the brief alone", async () => {
     const home = newHome();
     const session = clientSession(home, await heron(home, "brief"));
-    const told = await play(home, [
+    const told = happened(home, [
       session.start(),
       session.prompt("hm"),
       agentCall(session, TASK),
@@ -149,8 +148,8 @@ describe("with a brief", () => {
     const home = newHome();
     const session = clientSession(home, await heron(home, "brief"));
     const env = { UNBIDDEN_INCOGNITO: "1" };
-    await play(home, [session.start(), session.prompt("hm")], { env });
-    expect(await play(home, [agentCall(session, TASK), agentStart(session, "a-1")])).toEqual([null, null]);
+    happened(home, [session.start(), session.prompt("hm")], { env });
+    expect(happened(home, [agentCall(session, TASK), agentStart(session, "a-1")])).toEqual([null, null]);
     expect(storeRows(home, "SELECT * FROM pending_task")).toEqual([]);
   });
 
@@ -172,7 +171,7 @@ describe("in full", () => {
     const session = clientSession(home, project);
     happened(home, [session.start(), session.prompt("hm")]);
     expect(existsSync(join(home.unbidden, "run/sub-agents"))).toBe(true);
-    await play(home, [agentStart(session, "a-1"), inside(session.bash("ls", "deep-inside"), "a-1")]);
+    happened(home, [agentStart(session, "a-1"), inside(session.bash("ls", "deep-inside"), "a-1")]);
     const rows = storeRows(
       home,
       "SELECT s.native_id, s.transcript FROM event e JOIN session s ON s.id = e.session WHERE e.text LIKE '%deep-inside%'",
@@ -187,15 +186,15 @@ describe("in full", () => {
     const session = clientSession(home, project);
     happened(home, [session.start(), session.prompt("hm")]);
     const loud = [inside(session.bash("ls", "deep-inside"), "a-1")];
-    await play(home, loud, { env: { UNBIDDEN_SUBAGENTS: "skip" } });
+    happened(home, loud, { env: { UNBIDDEN_SUBAGENTS: "skip" } });
     const heard = () => storeRows(home, "SELECT 1 FROM event WHERE text LIKE '%deep-inside%'").length;
     expect(heard()).toBe(0);
     writeFileSync(join(home.unbidden, "config.yaml"), "subagents: skip\n");
-    await play(home, loud);
+    happened(home, loud);
     expect(heard()).toBe(0);
-    await play(home, [clientSession(home, project).start()]);
+    happened(home, [clientSession(home, project).start()]);
     expect(existsSync(join(home.unbidden, "run/sub-agents"))).toBe(false);
-    await play(home, loud, { env: { UNBIDDEN_SUBAGENTS: "full" } });
+    happened(home, loud, { env: { UNBIDDEN_SUBAGENTS: "full" } });
     expect(heard()).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 import type { Payload } from "./claude-code-payloads.ts";
 import { unbidden as asProcess, type CommandResult, type Standing, settingOf } from "./command.ts";
 import type { ThrowAwayHome } from "./home.ts";
-import { DIST, environmentOf, toldBy } from "./hook.ts";
+import { DIST, environmentOf, type HookSetting, toldBy } from "./hook.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -41,15 +41,20 @@ export function unbidden(standing: Standing, ...args: string[]): CommandResult {
 }
 
 /**
- * What happened before the moment a test is about; what the model was told at each. The engine users run keeps and
- * answers it, in that thread; the moment itself is for `play`, with a process for each call.
+ * A session's calls, one after the other, and what the model was told at each: the engine users run keeps and answers
+ * them, in that thread. Tests of how a hook is started, bounded or ended use `play`, with a process for each call.
  */
-export function happened(home: ThrowAwayHome, payloads: readonly Payload[]): (string | null)[] {
+export function happened(
+  home: ThrowAwayHome,
+  payloads: readonly Payload[],
+  setting: Pick<HookSetting, "env"> = {},
+): (string | null)[] {
+  const env = environmentOf({ home, ...setting });
   // A hook's process makes everything for its owner alone, and a thread has no mask of its own.
   const mask = process.umask(0o077);
   try {
     return payloads.map((payload) =>
-      toldBy({ ...askThread({ payload: JSON.stringify(payload), env: environmentOf({ home }) }), ms: 0 }),
+      toldBy({ ...askThread({ payload: JSON.stringify(payload), env }), ms: 0 }),
     );
   } finally {
     process.umask(mask);
