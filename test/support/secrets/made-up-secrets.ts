@@ -29,17 +29,18 @@ export interface CarriedSecret {
 /**
  * Every sample `rounds` times, with other characters and in another carrier each time. The last comes first: a key
  * file without its end, and then one without its beginning, would be one key file with all that is between them.
+ * Other rounds, from `first` on, have other carriers.
  */
-export function madeUpSecrets(rounds: number, seed: number): CarriedSecret[] {
+export function madeUpSecrets(rounds: number, seed: number, first = 0): CarriedSecret[] {
   const random = generator(seed);
-  return Array.from({ length: rounds }, (_, round) =>
+  return Array.from({ length: rounds }, (_, nth) => first + nth).flatMap((round) =>
     SAMPLES.map((sample, number) => {
       const [carrier, carry] = CARRIERS[(number + 3 * round) % CARRIERS.length] as (typeof CARRIERS)[number];
       const { text: bare, random: part } = madeAnew(sample, random);
       const word = `(heron ${round}-${number})`;
       return { kind: sample.kind, carrier, random: part, bare, text: `${word}\n${carry(bare)}`, word };
     }).toReversed(),
-  ).flat();
+  );
 }
 
 interface Run {
