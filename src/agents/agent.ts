@@ -153,6 +153,8 @@ export interface HookChoice {
   readonly subAgents?: SubAgentChoice;
   /** Whole seconds added to the usual timeout of a prompt's hook; 0 by default. */
   readonly extraPromptSeconds?: number;
+  /** How the agent's shell runs our command, where it may show and search unasked; missing where it must ask. */
+  readonly readingCommand?: string | undefined;
 }
 
 /** Events are read back from the transcript anyway, so a hook that injects nothing only costs time. */

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
+import { installedCommand } from "../config/agent-command.ts";
 import { userHome } from "../config/home.ts";
 import { extraPromptSeconds } from "../config/prompt-timeout.ts";
 import { readConfig, readHooks } from "../config/resolve.ts";
@@ -21,13 +22,21 @@ export function installerOf(agent: string): AgentInstaller {
 }
 
 /** The hooks that the user's options ask for. */
-export function hookChoice({ home, env }: CliContext): Omit<HookChoice, "tools" | "statusLine"> {
+export function hookChoice({
+  home,
+  env,
+}: CliContext): Omit<HookChoice, "tools" | "statusLine" | "readingCommand"> {
   const { config } = readConfig(home, env);
   return {
     hooks: readHooks(home),
     subAgents: config.subagents,
     extraPromptSeconds: extraPromptSeconds(config),
   };
+}
+
+/** Our command as the agent's shell runs it once installed. */
+export function readingCommand({ home, env }: CliContext): string {
+  return installedCommand(home, userHome(env));
 }
 
 /** Null when the scope is `project` and the command was not started inside one. */

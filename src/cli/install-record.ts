@@ -14,6 +14,8 @@ export interface InstallRecord {
   readonly madeFolder: boolean;
   readonly tools: ToolChoice;
   readonly statusLine: boolean;
+  /** The agent may show and search memories without asking. */
+  readonly permissions: boolean;
 }
 
 /** The copy of the settings from before the installation; missing if they did not exist. */
@@ -58,8 +60,8 @@ function recordFolder(home: Home, file: string): string {
 async function readRecordIn({ root }: Home, folder: string): Promise<InstallRecord | null> {
   const text = await readOwnText(root, join(folder, "installed.json"));
   if (text === null) return null;
-  const { agent, file, madeFolder, statusLine = false, ...options } = JSON.parse(text);
+  const { agent, file, madeFolder, statusLine = false, permissions = true, ...options } = JSON.parse(text);
   const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? DEFAULT_TOOLS;
   const original = await readOwnText(root, join(folder, "settings.json"));
-  return { agent, file, original, madeFolder, tools, statusLine };
+  return { agent, file, original, madeFolder, tools, statusLine, permissions };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type AgentInstaller, DEFAULT_TOOLS, type ToolChoice } from "../agents/agent.ts";
-import { hookChoice, readSettings, settingsFile } from "./agent-settings.ts";
+import { hookChoice, readingCommand, readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { type InstallRecord, readInstallRecord } from "./install-record.ts";
 import { hookCommandLine } from "./launcher/launcher.ts";
@@ -13,6 +13,8 @@ import { fileChanges, type SettingsPlan } from "./settings-plan.ts";
 export interface HookOptions {
   readonly tools: ToolChoice | null;
   readonly statusLine?: boolean | undefined;
+  /** Let the agent show and search memories without asking. */
+  readonly permissions?: boolean | undefined;
 }
 
 /** The changes an installation makes to one settings file. */
@@ -44,12 +46,18 @@ export async function planHooks(
   const chosen = {
     tools: options.tools ?? recorded?.tools ?? DEFAULT_TOOLS,
     statusLine: options.statusLine ?? recorded?.statusLine ?? false,
+    permissions: options.permissions ?? recorded?.permissions ?? true,
   };
   const original = recorded ? recorded.original : installer.withoutHooks(text, commandLine, null);
   const madeFolder = recorded?.madeFolder ?? !existsSync(dirname(file));
-  const choice = { ...chosen, ...hookChoice(context) };
+  const reading = chosen.permissions && commandLine.length === 2 ? readingCommand(context) : undefined;
+  const choice = { ...chosen, ...hookChoice(context), readingCommand: reading };
   const after = installer.withHooks(text, commandLine, choice, original);
-  const before = { tools: recorded?.tools ?? DEFAULT_TOOLS, statusLine: recorded?.statusLine ?? false };
+  const before = {
+    tools: recorded?.tools ?? DEFAULT_TOOLS,
+    statusLine: recorded?.statusLine ?? false,
+    permissions: recorded?.permissions ?? true,
+  };
   const optionsChange = !isDeepStrictEqual(chosen, before);
   return {
     changes: fileChanges([{ file, before: text, after }]),

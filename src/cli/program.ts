@@ -120,6 +120,8 @@ function addInstallCommand(program: Command, context: CliContext, hook: HookProg
     )
     .option("--statusline", "show the session's state in the agent's status line, unless you have one")
     .option("--no-statusline", "remove it from the status line")
+    .option("--permissions", "let the agent run show, search and session show without asking (the default)")
+    .option("--no-permissions", "have the agent ask for these, too")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
     .action(async (agent: string, { tools = null, statusline: statusLine, ...options }) =>

@@ -6,6 +6,7 @@ import type { AgentInstaller, HookChoice, StatusLineOwner, ToolChoice } from "..
 import { isObject } from "./claude-code-fields.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import { isBlankText, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
+import { withPermissions } from "./claude-code-permissions.ts";
 import { HOOK_EVENT_OF, type WorkEvent } from "./claude-code-skip.ts";
 
 /** Events about many tools at once, so without a name to match. */
@@ -41,13 +42,15 @@ export const claudeCodeInstaller: AgentInstaller = {
       text = withHandler(text, event, matcher, commandLine, extraSeconds);
     }
     text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
-    return choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
+    text = choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
+    return withPermissions(text, choice.readingCommand, commandLine, original);
   },
 
   withoutHooks(settings, commandLine, original) {
     if (settings === null || isBlankText(settings)) return settings;
     checkSettingsShape(settings);
-    const text = withoutHandlers(withoutStatusLine(settings, commandLine), commandLine, original, () => true);
+    const asked = withPermissions(settings, undefined, commandLine, original);
+    const text = withoutHandlers(withoutStatusLine(asked, commandLine), commandLine, original, () => true);
     if (text === settings || scanJson(text).children.length > 0) return text;
     return isBlankText(original ?? "") || scanJson(original ?? "").children.length === 0 ? original : text;
   },

@@ -38,13 +38,18 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       `${hookFile(options)} is missing, and hooks do nothing without it: run \`npm run build\` there`,
     );
   }
-  const { tools, statusLine, original } = plan.record;
+  const { tools, statusLine, permissions, original } = plan.record;
   // On Windows there is none: settings name Node itself.
   const launcher = plan.commandLine.includes(context.home.launcher) ? context.home.launcher : null;
   const backup = original === null ? null : backupFile(context.home, file);
   await runPlan(context, options, plan, {
     details: [
       ...detailIf(plan.optionsChange, "tools", tools),
+      ...detailIf(
+        plan.changes.length > 0 && permissions && launcher !== null,
+        "without asking",
+        READS_UNASKED,
+      ),
       ...detailIf(launcherChanges, "launcher", launcher && shownPath(context, launcher)),
       ...detailIf(launcherChanges, "asks the daemon by", choice),
       ...detailIf(claude.changes, "claude", claude.shown),
@@ -57,6 +62,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       scope,
       tools,
       statusLine: statusLine && !plan.keepsUsersLine,
+      permissions,
       file,
       launcher,
       client: program.client?.name ?? null,
@@ -67,6 +73,9 @@ export async function installAgent(context: CliContext, options: InstallOptions)
   if (hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
 }
+
+const READS_UNASKED =
+  "the agent may run show, search and session show, which only read (--no-permissions: it asks)";
 
 /** The program with how its launcher asks the daemon: as told, as chosen before, else by what is quickest here. */
 async function withClient(context: CliContext, program: HookProgram) {

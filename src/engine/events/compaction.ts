@@ -21,8 +21,8 @@ export async function recallToGive(context: HookContext): Promise<Recall | null>
 }
 
 /** The best of it, or a line that the agent reads it in a file; and how to see the rest. */
-export function compactPath({ session, best, text }: Recall, byFile: boolean): PathRunner {
-  const rest = `all of it: unbidden session show ${session.slice(0, 8)}`;
+export function compactPath({ session, best, text }: Recall, byFile: boolean, command: string): PathRunner {
+  const rest = `all of it: ${command} session show ${session.slice(0, 8)}`;
   const lines = byFile ? [`${BY_FILE}; ${rest}`] : [...best.split("\n"), "", rest];
   const facts = { characters: byFile ? 0 : best.length, of: text.length, byFile };
   return {

@@ -1,4 +1,5 @@
 import type { AgentAdapter, HookCall } from "../../agents/agent.ts";
+import { agentCommand } from "../../config/agent-command.ts";
 import { codeOf } from "../../domain/errors.ts";
 import type { AgentEvent } from "../../domain/event.ts";
 import { pathsAt } from "../../domain/hook-row.ts";
@@ -67,7 +68,13 @@ export function budgetOf(deps: EngineDeps, agent?: AgentAdapter): Budget {
     ),
     items: deps.config["answer.max_memories"],
     bytesPerToken: deps.config["tokens.bytes_per_token"],
+    command: commandHere(deps),
   };
+}
+
+/** How the agent's shell runs our command. */
+export function commandHere({ home, userHome }: Pick<EngineDeps, "home" | "userHome">): string {
+  return agentCommand(home, userHome);
 }
 
 /** The paths enabled for this event, in the order of their sections. */

@@ -13,6 +13,7 @@ import { isSentByFile } from "./file-route.ts";
 import {
   answeredId,
   budgetOf,
+  commandHere,
   drainQuietly,
   type HookContext,
   type HookHandler,
@@ -46,7 +47,9 @@ export const handleSessionStart: HookHandler = async (context) => {
     repositoryChanges: () => extraLines(context),
     notice: () => sameRemoteNotice(context),
     hasBrief,
-    ...(recall ? { extraPaths: [compactPath(recall, byFile)], subject: "from before compaction" } : {}),
+    ...(recall
+      ? { extraPaths: [compactPath(recall, byFile, commandHere(deps))], subject: "from before compaction" }
+      : {}),
   };
   const delivery = await injectOnSessionStart(injectDeps(context), request);
   return toHookAnswer(
@@ -77,7 +80,7 @@ async function extraLines(context: HookContext): Promise<readonly string[]> {
 const SAID_IN = 3;
 
 const SAME_REMOTE =
-  "Another project in memory has this repository's remote; its memories are not shared with this folder. If the user made this clone, they can run: unbidden join";
+  "Another project in memory has this repository's remote; its memories are not shared with this folder. If the user made this clone, they can run:";
 
 /** A second clone shares nothing until its user says so, because an archive can name any remote. */
 async function sameRemoteNotice({ deps, call, session, callProject }: HookContext): Promise<string | null> {
@@ -85,7 +88,7 @@ async function sameRemoteNotice({ deps, call, session, callProject }: HookContex
   if (!isNew || callProject === null || session.project === null) return null;
   if ((await deps.store().sameRemoteProject(callProject)) === null) return null;
   const recent = await deps.store().recentSessions(session.project.id, SAID_IN + 1);
-  return recent.length > SAID_IN ? null : SAME_REMOTE;
+  return recent.length > SAID_IN ? null : `${SAME_REMOTE} ${commandHere(deps)} join`;
 }
 
 /** The recall after a compaction has tokens of its own, as far as the agent takes it. */
@@ -102,19 +105,20 @@ const SESSIONS = 5;
 const LOOKED_AT = 60;
 const KINDS: readonly Kind[] = ["decision", "preference", "failure", "note"];
 
-const OFFER =
-  'To keep what the user decides: unbidden note --kind decision --title "…" --quote "<their whole sentence>"';
+const OFFER = 'note --kind decision --title "…" --quote "<their whole sentence>"';
 
 /** One line for a brief, or none. */
 async function noteOffer(
-  { config, store }: Pick<EngineDeps, "config" | "store">,
+  deps: Pick<EngineDeps, "config" | "store" | "home" | "userHome">,
   project: string | null,
   session: string,
 ): Promise<readonly string[]> {
+  const { config, store } = deps;
   if (!config["note.offer"] || project === null) return [];
   const recent = (await store().recentSessions(project, SESSIONS + 1)).filter(({ id }) => id !== session);
   if (recent.length < SESSIONS) return [];
   const ids = new Set(recent.map(({ id }) => id));
   const newest = await store().listMemories({ project, kinds: KINDS, everywhere: false, limit: LOOKED_AT });
-  return newest.some((memory) => memory.rule === NOTE_RULE && ids.has(memory.session ?? "")) ? [] : [OFFER];
+  if (newest.some((memory) => memory.rule === NOTE_RULE && ids.has(memory.session ?? ""))) return [];
+  return [`To keep what the user decides: ${commandHere(deps)} ${OFFER}`];
 }

@@ -25,12 +25,15 @@ export async function showBrief(deps: EngineDeps, input: ProjectRef): Promise<Br
     rendered: renderItem(hit.memory, hit.memory.shortId, undefined, hit.reasons.labels),
     name: renderMore(hit.memory, hit.memory.shortId),
   }));
-  const { included, more } = packToBudget(items, {
-    ...budgetOf(deps),
-    items: deps.config["brief.max_memories"],
-  });
+  const budget = { ...budgetOf(deps), items: deps.config["brief.max_memories"] };
+  const { included, more } = packToBudget(items, budget);
   if (included.length === 0) return { text: null, tokens: 0, hits: [], ...state };
-  const frame = { nonce: deps.newId().slice(0, 4), more, subject: "from earlier sessions" };
+  const frame = {
+    nonce: deps.newId().slice(0, 4),
+    more,
+    subject: "from earlier sessions",
+    command: budget.command,
+  };
   const text = renderBlock(
     included.map((item) => item.rendered),
     frame,

@@ -1,7 +1,7 @@
 import type { Hit } from "../../domain/hit.ts";
 import { isLowTrust } from "../../domain/trust.ts";
 import { estimateTokens } from "../../text/tokens.ts";
-import { FRAME_BYTES, type RenderedItem } from "./render.ts";
+import { frameBytes, type RenderedItem } from "./render.ts";
 
 /** Limits of one block. */
 export interface Budget {
@@ -9,6 +9,8 @@ export interface Budget {
   readonly characters: number;
   readonly items: number;
   readonly bytesPerToken: number;
+  /** How the agent runs our command, to be named in the block; its length is taken from the rest. */
+  readonly command?: string;
 }
 
 /** A hit in all its forms: whole, as one line, by name. */
@@ -108,8 +110,8 @@ function spend(remaining: Remaining, { characters, tokens }: Remaining): void {
 
 type Chosen = ReadonlyMap<PackItem, PackItem>;
 
-function remainingBudget({ characters, tokens, bytesPerToken }: Budget): Remaining {
-  const frame = FRAME_BYTES + NAME_BYTES;
+function remainingBudget({ characters, tokens, bytesPerToken, command }: Budget): Remaining {
+  const frame = frameBytes(command) + NAME_BYTES;
   return { characters: characters - frame, tokens: tokens - Math.ceil(frame / bytesPerToken) };
 }
 

@@ -143,7 +143,13 @@ export function renderPlan(
   const paragraphs = paragraphsOf(plan, granted);
   if (paragraphs.length === 0) return renderFallback(plan.fallback, candidates, nonce, granted);
   const items = paragraphs.flatMap(({ memory }) => memory?.id ?? []);
-  return { ...withTokens(renderBlock(paragraphs, { nonce, more: plan.more, subject }), budget), items };
+  return {
+    ...withTokens(
+      renderBlock(paragraphs, { nonce, more: plan.more, subject, command: budget.command }),
+      budget,
+    ),
+    items,
+  };
 }
 
 function paragraphsOf({ sections }: BlockPlan, granted: ReadonlySet<string>): Paragraph[] {

@@ -22,6 +22,7 @@ interface BlockFrame {
   readonly more: readonly string[];
   /** Rest of the first line, such as `from earlier work`. */
   readonly subject: string;
+  readonly command?: string | undefined;
 }
 
 export type Paragraph = RenderedItem | { readonly memory?: undefined; readonly lines: readonly string[] };
@@ -29,7 +30,7 @@ export type Paragraph = RenderedItem | { readonly memory?: undefined; readonly l
 /** Plain text between two rules that carry the same nonce. */
 export function renderBlock(paragraphs: readonly Paragraph[], frame: BlockFrame): string {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
-  const more = frame.more.length > 0 ? [`${MORE}${frame.more.join(", ")}${HOW_TO_SHOW}`] : [];
+  const more = frame.more.length > 0 ? [`${MORE}${frame.more.join(", ")}${howToShow(frame.command)}`] : [];
   const notes = paragraphs.filter(({ memory }) => memory).length;
   const about =
     notes === 0 && paragraphs.length > 0
@@ -47,10 +48,16 @@ export function framedBlock(nonce: string, about: string, lines: readonly string
 }
 
 const MORE = "more: ";
-const HOW_TO_SHOW = " (unbidden show <id>)";
+const DEFAULT_COMMAND = "unbidden";
+
+function howToShow(command = DEFAULT_COMMAND): string {
+  return ` (${command} show <id>)`;
+}
 
 /** UTF-8 bytes of both rules and an empty `more` line, line ends included; held by a test. */
-export const FRAME_BYTES = 140;
+export function frameBytes(command = DEFAULT_COMMAND): number {
+  return 140 - Buffer.byteLength(howToShow()) + Buffer.byteLength(howToShow(command));
+}
 
 /** One paragraph: kind, id, title, date, source, replacement and code state, then the body. Title and body together get `mostCharacters`. */
 export function renderItem(

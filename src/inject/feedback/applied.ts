@@ -61,7 +61,7 @@ export function commandFeedback(
 
 /** `unbidden show 1a2b` looks it up. */
 function isShown(command: string, { id }: Memory): boolean {
-  const shown = /\bunbidden show [0-9a-f]{4,32}\b/i.exec(command)?.[0] ?? "";
+  const shown = /\bunbidden'? show [0-9a-f]{4,32}\b/i.exec(command)?.[0] ?? "";
   return idsIn(shown).some((named) => id.startsWith(named));
 }
 

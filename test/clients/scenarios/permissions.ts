@@ -2,14 +2,16 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runSession, type Session } from "../claude-code.ts";
 import type { ToolCall } from "../model-reply.ts";
-import { injectedBlocks, subAgentMark } from "../model-request.ts";
-import { installProduct } from "../product.ts";
+import { injectedBlocks, subAgentMark, toolOutcomes } from "../model-request.ts";
+import { installProduct, pluginOf } from "../product.ts";
 import { type Sandbox, withoutUs } from "../sandbox.ts";
 import { expectSameTools, expectThat, mainRequest, type Scenario } from "../scenario.ts";
-import { bash, STORAGE_QUESTION, work } from "./earlier-work.ts";
+import { bash, STORAGE_QUESTION, WISH, work } from "./earlier-work.ts";
 
 export const permissions: readonly Scenario[] = [
   { name: "the same tools run, fail and are refused as without us", run: changesNoPermission },
+  { name: "what a block names is opened without a question, and nothing that writes", run: opensUnasked },
+  { name: "the plugin's command is on the PATH of the agent's shell", run: findsPluginCommand },
 ];
 
 const OWN_REFUSAL = "not on a Sunday";
@@ -58,6 +60,41 @@ async function changesNoPermission(sandbox: Sandbox): Promise<void> {
 
   const bare = await runSession(withoutUs(sandbox, SETTINGS), session);
   expectSameTools(run, bare);
+}
+
+async function opensUnasked(sandbox: Sandbox): Promise<void> {
+  await installProduct(sandbox);
+  await work(sandbox);
+  const command = "~/.unbidden/bin/unbidden";
+  const calls = [
+    bash(`${command} search DEPLOY_ENV`),
+    bash(`${command} session list`),
+    bash(`${command} off`),
+  ];
+  const run = await runSession(sandbox, {
+    prompt: "Look.",
+    allowedTools: ["Read"],
+    script: { main: [{ text: "On.", calls }, { text: "Done." }] },
+  });
+  const [search] = toolOutcomes([mainRequest(run, 1)]);
+  expectThat(search?.said.includes(WISH) === true, `the search ran: ${search?.said}`);
+  expectThat(
+    run.deniedTools.length === 2,
+    `what writes, or was not named, is asked for: ${run.deniedTools.length}`,
+  );
+}
+
+async function findsPluginCommand(sandbox: Sandbox): Promise<void> {
+  const calls = [bash("unbidden --version")];
+  const script = { main: [{ text: "On.", calls }, { text: "Done." }] };
+  const asked = {
+    prompt: "Look.",
+    plugin: pluginOf(sandbox),
+    allowedTools: ["Bash(unbidden --version)"],
+    script,
+  };
+  const [version] = toolOutcomes([mainRequest(await runSession(sandbox, asked), 1)]);
+  expectThat(/\d+\.\d+\.\d+/.test(version?.said ?? ""), `it was found: ${version?.said}`);
 }
 
 /** Calls that are allowed, denied by rule or by a hook, not allowed at all, or fail; on the main thread and in a sub-agent. */
