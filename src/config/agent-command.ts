@@ -3,7 +3,7 @@ import { sep } from "node:path";
 import type { Home } from "./home.ts";
 
 /** What is written to run our command where no installation put it at a path of its own. */
-export const BARE_COMMAND = "unbidden";
+const BARE_COMMAND = "unbidden";
 
 /** The command beside the launcher as one types it in an agent's shell, whether or not it is there yet. */
 export function installedCommand(home: Home, userHome: string): string {
