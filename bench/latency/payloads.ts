@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Memory } from "../../src/domain/memory.ts";
 import { readPrompt } from "../../src/recall/query/prompt.ts";
 import { type Random, shuffled } from "../random.ts";
 import type { BenchHome } from "./home.ts";
@@ -24,7 +25,8 @@ export const sessionOfRound = (round: number): string => `bench-${round}`;
 
 export function payloadsFor(home: BenchHome, random: Random): Payloads {
   const newSubjects = promptsWithoutMemory();
-  const about = (round: number) => subjectOf(home, random, round);
+  const subjects = home.memories.filter(({ kind }) => kind !== UNASKED_NEVER);
+  const about = (subject: number) => subjectOf(subjects[subject % subjects.length], random);
   const payload = (round: number, event: string, fields: object) =>
     JSON.stringify({
       session_id: sessionOfRound(round),
@@ -66,9 +68,11 @@ function isQuestion(text: string): boolean {
   return prompt.explicit || prompt.isQuestion;
 }
 
+/** A handoff answers only who asks where the work stands, so most prompts in its words get nothing. */
+const UNASKED_NEVER = "handoff";
+
 /** As a person would put it: the title's words and some of the body's, in another order. */
-function subjectOf({ memories }: BenchHome, random: Random, round: number): string {
-  const memory = memories[round % memories.length];
+function subjectOf(memory: Memory | undefined, random: Random): string {
   const body = shuffled(random, memory?.body.replaceAll(".", "").split(" ") ?? []).slice(0, 6);
   return [memory?.title, ...body].join(" ");
 }

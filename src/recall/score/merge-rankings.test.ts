@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Hit } from "../../domain/hit.ts";
+import { KINDS } from "../../domain/memory.ts";
 import { mergeRankings } from "./merge-rankings.ts";
 
 test("the parts of one turn take one place", () => {
@@ -18,6 +19,19 @@ test("a nearly as certain passage goes before a memory", () => {
   expect(idsOf(mergeRankings([decision], [passageHit("b", 0.65, "e1")]))).toEqual(["b", "a"]);
   expect(idsOf(mergeRankings([decision], [passageHit("b", 0.5, "e1")]))).toEqual(["a", "b"]);
 });
+
+test("a prompt does not have the sources of a hundred memories read that no passage stands beside", () => {
+  const kinds = KINDS.filter((kind) => kind !== "turn");
+  const memories = kinds.map((kind) => withUnreadSources(memoryHit(kind, 0.5, kind, kind)));
+  expect(idsOf(mergeRankings(memories, [passageHit("a", 0.9, "e1")]))).toEqual(["a", ...kinds]);
+});
+
+function withUnreadSources({ memory, confidence }: Hit): Hit {
+  const read = () => {
+    throw new Error("sources were read");
+  };
+  return hit(Object.defineProperty({ ...memory, trust: 1 }, "sources", { get: read }), confidence);
+}
 
 function idsOf(hits: readonly Hit[]): readonly string[] {
   return hits.map(({ memory }) => memory.id);

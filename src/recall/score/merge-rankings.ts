@@ -15,8 +15,8 @@ export function mergeRankings(typed: readonly Hit[], passages: readonly Hit[]): 
 
 /** The surer one; a memory comes before the passage it was made from. */
 function goesFirst({ memory, confidence }: Hit, passage: Hit): boolean {
-  const isSource = memory.sources.some((event) => passage.memory.sources.includes(event));
-  return (isUserSaid(memory.trust) && isSource) || confidence >= WEIGHTS.besideKept * passage.confidence;
+  if (confidence >= WEIGHTS.besideKept * passage.confidence) return true;
+  return isUserSaid(memory.trust) && memory.sources.some((event) => passage.memory.sources.includes(event));
 }
 
 function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
@@ -30,8 +30,9 @@ function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
 
 /** A key for passages of the same turn or summaries of the same session; null for other memories. */
 function wholeOf(memory: Memory): string | null {
-  const { kind, session, sources, at } = memory;
-  if (isFullTurn(memory)) return JSON.stringify([session, at, sources]);
+  const { kind, session, at } = memory;
+  // For others the store would be read for nothing.
+  if (isFullTurn(memory)) return JSON.stringify([session, at, memory.sources]);
   const isAccount = kind === "handoff" || kind === "snapshot";
   return isAccount && session !== null ? session : null;
 }
