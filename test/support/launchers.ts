@@ -1,18 +1,32 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { test } from "vitest";
 import { clientsHere } from "../../src/cli/launcher/choose-client.ts";
 import { writeLauncher } from "../../src/cli/launcher/launcher.ts";
-import type { ClientName } from "../../src/cli/launcher/launcher-text.ts";
+import { CLIENT_NAMES, type ClientName, type FastClient } from "../../src/cli/launcher/launcher-text.ts";
 import { homeOf } from "../../src/config/home.ts";
 import { WITH_DAEMON } from "./daemon.ts";
 import type { ThrowAwayHome } from "./home.ts";
 import { DIST, PATIENCE_S } from "./hook.ts";
 import { NO_CLAUDE } from "./no-claude.ts";
 
-const CLIENTS = clientsHere(process.env);
-
-/** Everything the launcher may ask the daemon with on this machine; Node always works. */
+/** Everything besides Node that the launcher may ask the daemon with on this machine; not every `nc` knows such sockets. */
+export const CLIENTS: readonly FastClient[] = clientsHere(process.env).filter(
+  ({ tools: { nc } }) => nc === undefined || / -U|\[-\w*U/.test(helpOf(nc)),
+);
 export const ASKING: readonly (ClientName | "node")[] = ["node", ...CLIENTS.map(({ name }) => name)];
+
+/** Skips by name what this machine lacks. */
+export function skipMissingClients(): void {
+  const missing = CLIENT_NAMES.filter((name) => !ASKING.includes(name));
+  for (const name of missing) test.skip(`asked by ${name} (needs ${name})`);
+}
+
+function helpOf(program: string): string {
+  const { stdout, stderr } = spawnSync(program, ["-h"], { encoding: "utf8" });
+  return `${stdout}${stderr}`;
+}
 
 /** Installs a launcher as `install` does; gives how to call it, and how often it started Node. */
 export async function installedLauncher(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { CLIENTS } from "../../../test/support/launchers.ts";
 import { chosenSentence, clientsHere, measureClients, quickest } from "./choose-client.ts";
 import type { FastClient } from "./launcher-text.ts";
 
-const CLIENTS = clientsHere(process.env);
 const PERL: FastClient = { name: "perl", tools: { perl: "/usr/bin/perl" } };
 const CURL: FastClient = { name: "curl", tools: {} };
 

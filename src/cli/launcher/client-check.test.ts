@@ -26,7 +26,7 @@ describe.skipIf(clientsHere(process.env).length === 0)("where something asks qui
     const asked = { agent: "claude-code", scope: "user", tools: null, dryRun: false, json: false } as const;
     await installAgent(here.context(), { ...here.program, ...asked });
     expect(here.output.join("\n")).toMatch(/asks the daemon by: \w+ \(.*Node's start alone [\d.]+ ms\)/);
-    expect(launcher()).toMatch(/^client='(?:perl|curl)'$/m);
+    expect(launcher()).toMatch(/^client='(?:perl|nc|curl)'$/m);
     const chosen = launcher();
     here.output.length = 0;
     await installAgent(here.context(), { ...here.program, ...asked });
@@ -38,7 +38,7 @@ describe.skipIf(clientsHere(process.env).length === 0)("where something asks qui
   test("doctor says that its program is gone, and chooses again when told to", async () => {
     await here.install();
     expect(await check()).toMatchObject({ state: "ok" });
-    change(/^(perl|curl)='.*'$/m, "$1='/nowhere'");
+    change(/^(perl|nc|curl)='.*'$/m, "$1='/nowhere'");
     const found = await check();
     expect(found).toMatchObject({ state: "note", remedy: expect.stringContaining("doctor --fix") });
     await fixLauncher(run());
@@ -52,7 +52,7 @@ describe.skipIf(clientsHere(process.env).length === 0)("where something asks qui
     expect(launcher()).not.toMatch(/hook\.sock|^client=/m);
     expect(await check()).toMatchObject({ state: "note", finding: expect.stringContaining("by Node") });
     await here.install();
-    expect(launcher()).toMatch(/^client='(?:perl|curl)'$/m);
+    expect(launcher()).toMatch(/^client='(?:perl|nc|curl)'$/m);
   });
 });
 

@@ -14,9 +14,9 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CLIENTS, skipMissingClients } from "../../../test/support/launchers.ts";
 import { type LauncherAnswer, type LauncherCall, listenForLaunchers } from "../../client/launcher-socket.ts";
 import { type Home, homeOf } from "../../config/home.ts";
-import { clientsHere } from "./choose-client.ts";
 import { type FastClient, launcherText } from "./launcher-text.ts";
 
 const PAYLOAD = `{"prompt":"über 'n \\"Fluss\\"","at":"\0"}`;
@@ -101,7 +101,9 @@ async function squatting(onData: (socket: Socket) => void): Promise<() => string
 
 const SLOW: Pick<FastClient, "answerMs"> = { answerMs: 5_000 };
 
-describe.each(clientsHere(process.env))("$name", (client) => {
+skipMissingClients();
+
+describe.each(CLIENTS)("$name", (client) => {
   const patient = { ...client, ...SLOW };
 
   test("every byte goes there and comes back, and it says when they are written", async () => {

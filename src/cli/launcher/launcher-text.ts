@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { BOUNDS } from "../../client/bounds.ts";
 import type { Home } from "../../config/home.ts";
 import { MODEL_CHILD_MARKER } from "../../domain/model-child.ts";
-import { curlClient } from "./curl-client.ts";
+import { CURL_REQUEST } from "./curl-client.ts";
+import { NC_REQUEST } from "./nc-client.ts";
 import { perlClient } from "./perl-client.ts";
+import { SHELL_TOOLS, shellClient } from "./shell-client.ts";
 
 /** The Node and the package that a hook starts. */
 export interface HookProgram {
@@ -17,11 +19,15 @@ export interface HookProgram {
 const CLIENTS = {
   perl: {
     tools: ["perl"],
-    textWith: (answerMs: number) => `"$perl" -e '
+    textWith: (answerMs: number) => `PERL_SKIP_LOCALE_INIT=1 "$perl" -e '
 ${perlClient(answerMs)}
 ' "$node" "$hook" "$1" "$extra" "$home/run" && exit 0`,
   },
-  curl: { tools: ["curl", "base64", "cat", "ls", "timeout"], textWith: curlClient },
+  nc: { tools: ["nc", ...SHELL_TOOLS], textWith: (answerMs: number) => shellClient(NC_REQUEST, answerMs) },
+  curl: {
+    tools: ["curl", ...SHELL_TOOLS],
+    textWith: (answerMs: number) => shellClient(CURL_REQUEST, answerMs),
+  },
 } as const;
 
 export type ClientName = keyof typeof CLIENTS;

@@ -33,7 +33,10 @@ until ($ended || length $input > ${BOUNDS.payloadBytes}) {
 answer_by_node("") if length $input > ${BOUNDS.payloadBytes} || $spent >= $bound;
 
 # The question, the answer, and the word that it was written.
-my @session = map { "$_=$ENV{$_}" } grep { /^(?:${SESSION_VARIABLES.join("|")})$/ || /^UNBIDDEN_/ && !/${KEY_NAME.source}/i } keys %ENV;
+my @names = (qw(
+  ${SESSION_VARIABLES.join(" ").replaceAll(/(.{60,90}) /g, "$1\n  ")}
+), grep { /^UNBIDDEN_/ && !/${KEY_NAME.source}/i } keys %ENV);
+my @session = map { "$_=$ENV{$_}" } grep { exists $ENV{$_} } @names;
 my $left = ${seconds(answerMs)};
 post("${HOOK_PATH}", join("\0", $hook, $agent, $extra, @session, "", $input)) or answer_by_node("late");
 my ($reply, $head, $text, $size) = ("");
