@@ -8,7 +8,8 @@ import { countReal, countWritten } from "./benign-lines.ts";
 import { doorCases } from "./doors/door-cases.ts";
 import { signedCases, unsignedCases } from "./encoded-cases.ts";
 import { type BenignSample, sampleBenign } from "./fresh/benign-sample.ts";
-import { FRESH_MAKERS } from "./fresh/fresh-cases.ts";
+import { freshMakers } from "./fresh/fresh-cases.ts";
+import { FRESH_SETS } from "./fresh/fresh-set.ts";
 import { leakedRun } from "./leak.ts";
 import { fixedCases, genericCases, lengthCases } from "./plain-cases.ts";
 import { type Judged, printSecrets, toReport } from "./report.ts";
@@ -20,7 +21,7 @@ const ARGUMENTS = {
   seed: { type: "string", default: "1" },
   data: { type: "string" },
   misses: { type: "boolean", default: false },
-  fresh: { type: "boolean", default: false },
+  fresh: { type: "string" },
   json: { type: "boolean", default: false },
   save: { type: "boolean", default: false },
 } as const;
@@ -36,21 +37,27 @@ export async function benchSecrets(args: readonly string[]): Promise<void> {
   const random = randomFrom(seed);
   const written = countWritten();
   const { data, fresh } = values;
-  const real = data === undefined || fresh ? null : await countReal(data);
-  const makers = fresh ? FRESH_MAKERS : MAKERS;
-  const judged = Object.values(makers).flatMap((make) => judge(make(random)));
+  const real = data === undefined || fresh !== undefined ? null : await countReal(data);
+  const judged = makersOf(fresh).flatMap((make) => judge(make(random)));
   const hook = await askSome(random, judged);
   const seconds = Math.round((performance.now() - start) / 1_000);
   if (values.misses) tellMisses(judged, [written, real]);
-  const drawn = fresh && data !== undefined ? await sampleBenign(data, randomFrom(seed)) : null;
+  const drawn = fresh !== undefined && data !== undefined ? await sampleBenign(data, randomFrom(seed)) : null;
   if (values.misses && drawn) tellDrawn(drawn);
   const benign = {
     written: written.figures(),
     real: real?.figures() ?? null,
     drawn: drawn && drawnFigures(drawn),
   };
-  const bench = fresh ? "secrets-fresh" : "secrets";
+  const bench = fresh === undefined ? "secrets" : "secrets-fresh";
   publish(toReport({ bench, seed, seconds, judged, hook, benign }), printSecrets, values);
+}
+
+function makersOf(fresh: string | undefined): readonly ((random: Random) => Iterable<SecretCase>)[] {
+  if (fresh === undefined) return Object.values(MAKERS);
+  const set = FRESH_SETS[fresh];
+  if (set === undefined) throw new WrongUse(`--fresh must be one of ${Object.keys(FRESH_SETS).join(", ")}`);
+  return freshMakers(set);
 }
 
 function judge(cases: Iterable<SecretCase>): Judged[] {

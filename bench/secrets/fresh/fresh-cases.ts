@@ -6,40 +6,36 @@ import { type GenericKind, kindIn, writeValue } from "../generic/kinds.ts";
 import { drawValues, mixed } from "../generic/value.ts";
 import { LENGTHS, longSigns } from "../plain-cases.ts";
 import { LEAKING_RUN, type SecretCase } from "../secret-case.ts";
-import { FRESH_CARRIERS } from "./carriers.ts";
 import { freshCopies } from "./copies.ts";
-import { FRESH_FILES, FRESH_PRINTING } from "./doors.ts";
-import { HOSTS } from "./families-hosts.ts";
-import { KEY_FORMATS, SERVED } from "./families-services.ts";
-import { FRESH_COMMANDS, FRESH_TEXTS } from "./places.ts";
+import type { FreshSet } from "./fresh-set.ts";
 
-const FAMILIES = [HOSTS, SERVED, KEY_FORMATS].flatMap((table) => Object.entries(table));
+/** So that figures do not only tell how well the rules know the standing set. */
+export function freshMakers(set: FreshSet): readonly ((random: Random) => Iterable<SecretCase>)[] {
+  const places = [...set.commands.map(kindIn("shell")), ...set.texts.map(kindIn("text"))];
+  return [
+    (random) => fixedFresh(random, set),
+    (random) => genericFresh(random, set, places),
+    (random) => longFresh(random, set, places),
+    (random) => freshCopies(random, set),
+    (random) => doorsFresh(random, set),
+  ];
+}
 
-const PLACES: readonly GenericKind[] = [
-  ...FRESH_COMMANDS.map(kindIn("shell")),
-  ...FRESH_TEXTS.map(kindIn("text")),
-];
-
-/** Thought out by somebody who had not read the rules, so that figures do not only tell how well those know the standing set. */
-export const FRESH_MAKERS: Readonly<Record<string, (random: Random) => Iterable<SecretCase>>> = {
-  fixed: fixedFresh,
-  generic: genericFresh,
-  lengths: longFresh,
-  copies: freshCopies,
-  doors: doorsFresh,
-};
-
-function* fixedFresh(random: Random): Iterable<SecretCase> {
-  for (const [kind, template] of FAMILIES)
-    for (const carrier of Object.keys(FRESH_CARRIERS)) {
+function* fixedFresh(random: Random, { families, carriers }: FreshSet): Iterable<SecretCase> {
+  for (const [kind, template] of Object.entries(families))
+    for (const carrier of Object.entries(carriers)) {
       const { text, secrets } = fill(random, template);
       yield* carried({ set: "fixed", kind, shape: "", secrets }, carrier, text, "text");
     }
 }
 
-function* genericFresh(random: Random): Iterable<SecretCase> {
-  for (const { kind, form, signs, template } of PLACES)
-    for (const carrier of Object.keys(FRESH_CARRIERS))
+function* genericFresh(
+  random: Random,
+  { carriers }: FreshSet,
+  places: readonly GenericKind[],
+): Iterable<SecretCase> {
+  for (const { kind, form, signs, template } of places)
+    for (const carrier of Object.entries(carriers))
       for (const { shape, value } of drawValues(random, signs)) {
         const { text, secrets } = writeValue(template, value);
         yield* carried({ set: "generic", kind, shape, secrets }, carrier, text, form);
@@ -47,29 +43,29 @@ function* genericFresh(random: Random): Iterable<SecretCase> {
 }
 
 /** Each place with values of every length, in one carrier after the other. */
-function* longFresh(random: Random): Iterable<SecretCase> {
-  const carriers = Object.keys(FRESH_CARRIERS);
-  for (const [turn, { kind, form, signs, template }] of PLACES.entries())
+function* longFresh(random: Random, set: FreshSet, places: readonly GenericKind[]): Iterable<SecretCase> {
+  const carriers = Object.entries(set.carriers);
+  for (const [turn, { kind, form, signs, template }] of places.entries())
     for (const [at, length] of LENGTHS.entries()) {
       const value = at % 2 === 0 ? draw(random, "x", length) : mixed(random, longSigns(signs), length);
       const { text, secrets } = writeValue(template, value);
-      const carrier = carriers[(turn + at) % carriers.length] ?? "reply";
-      yield* carried({ set: "lengths", kind, shape: `${length} characters`, secrets }, carrier, text, form);
+      const carrier = carriers[(turn + at) % carriers.length];
+      if (carrier)
+        yield* carried({ set: "lengths", kind, shape: `${length} characters`, secrets }, carrier, text, form);
     }
 }
 
-function* doorsFresh(random: Random): Iterable<SecretCase> {
-  for (const [path, template] of Object.entries(FRESH_FILES))
+function* doorsFresh(random: Random, { files, printing }: FreshSet): Iterable<SecretCase> {
+  for (const [path, template] of Object.entries(files))
     yield* fileCases(random, { path, template }, USUAL_WAYS);
-  yield* commandCases(random, FRESH_PRINTING);
+  yield* commandCases(random, printing);
 }
 
 function* carried(
   about: Pick<SecretCase, "set" | "kind" | "shape" | "secrets">,
-  carrier: string,
+  [carrier, carry]: readonly [string, FreshSet["carriers"][string]],
   text: string,
   form: GenericKind["form"],
 ): Iterable<SecretCase> {
-  const payload = FRESH_CARRIERS[carrier]?.(text, form);
-  if (payload) yield { ...about, carrier, payload, run: LEAKING_RUN };
+  yield { ...about, carrier, payload: carry(text, form), run: LEAKING_RUN };
 }

@@ -1,6 +1,6 @@
-import { digest } from "../../../src/text/hashes/digest.ts";
-import { PROJECT } from "../carriers.ts";
-import { askedServer, edited, failed, type Payload, ran, toolUsed, wrote } from "../payloads.ts";
+import { digest } from "../../../../src/text/hashes/digest.ts";
+import { PROJECT } from "../../carriers.ts";
+import { askedServer, edited, failed, type Payload, ran, toolUsed, wrote } from "../../payloads.ts";
 
 /** Ways of a text into a session that the standing set does not take. */
 export const FRESH_CARRIERS: Readonly<Record<string, (text: string, form: "shell" | "text") => Payload>> = {

@@ -1,0 +1,48 @@
+import type { KindRow } from "../generic/kinds.ts";
+import type { Payload } from "../payloads.ts";
+import type { Writing } from "./copies.ts";
+import { FRESH_CARRIERS } from "./first/carriers.ts";
+import { FRESH_FILES, FRESH_PRINTING } from "./first/doors.ts";
+import { HOSTS } from "./first/families-hosts.ts";
+import { KEY_FORMATS, SERVED } from "./first/families-services.ts";
+import { FRESH_COMMANDS, FRESH_TEXTS } from "./first/places.ts";
+import { FRESH_WRITINGS } from "./first/writings.ts";
+import { SECOND_CARRIERS } from "./second/carriers.ts";
+import { SECOND_FILES, SECOND_PRINTING } from "./second/doors.ts";
+import { SECOND_FAMILIES } from "./second/families.ts";
+import { SECOND_COMMANDS, SECOND_TEXTS } from "./second/places.ts";
+import { SECOND_WRITINGS } from "./second/writings.ts";
+
+/** Tables thought out at once by somebody who had not read the rules. */
+export interface FreshSet {
+  readonly families: Readonly<Record<string, string>>;
+  readonly commands: readonly KindRow[];
+  readonly texts: readonly KindRow[];
+  readonly files: Readonly<Record<string, string>>;
+  /** Commands by what they print. */
+  readonly printing: Readonly<Record<string, string>>;
+  readonly writings: Readonly<Record<string, Writing>>;
+  readonly carriers: Readonly<Record<string, (text: string, form: "shell" | "text") => Payload>>;
+}
+
+/** Rules were mended by the first after it had been measured once; the second came after that. */
+export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
+  first: {
+    families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
+    commands: FRESH_COMMANDS,
+    texts: FRESH_TEXTS,
+    files: FRESH_FILES,
+    printing: FRESH_PRINTING,
+    writings: FRESH_WRITINGS,
+    carriers: FRESH_CARRIERS,
+  },
+  second: {
+    families: SECOND_FAMILIES,
+    commands: SECOND_COMMANDS,
+    texts: SECOND_TEXTS,
+    files: SECOND_FILES,
+    printing: SECOND_PRINTING,
+    writings: SECOND_WRITINGS,
+    carriers: SECOND_CARRIERS,
+  },
+};
