@@ -97,7 +97,7 @@ export const SECOND_TEXTS: readonly KindRow[] = [
   ["crystal", "inside", 'API_SECRET = "{v}"'],
   ["d-bus call", "inside", 'dict entry( string "psk" variant string "{v}" )'],
   ["django settings", "inside", "DATABASES = {'default': {'USER': 'app', 'PASSWORD': '{v}', 'HOST': 'db'}}"],
-  ["dovecot passdb", "word", "anna:{PLAIN}{v}:1000:1000::/home/anna"],
+  ["dovecot passdb", "word", "anna:{PLAIN}{v}:1000:1000::"],
   ["express session", "inside", "app.use(session({ secret: '{v}', resave: false }))"],
   ["f#", "inside", 'let apiKey = "{v}"'],
   ["fortran namelist", "inside", "&auth user='anna', password='{v}' /"],
