@@ -17,7 +17,7 @@ export const SECOND_COMMANDS: readonly KindRow[] = [
   ["crontab line", "word", "0 3 * * * MYSQL_PWD={v} mysqldump shop > a.sql"],
   ["curl -d @-", "inside", `curl -d '{"username":"anna","password":"{v}"}' https://example.org/login`],
   ["curl digest", "word", "curl --digest --user 'anna:{v}' https://cam.example.org/snap"],
-  ["dd into luks", "word", "printf %s {v} > /root/keyfile && cryptsetup luksAddKey /dev/sda2 /root/keyfile"],
+  ["dd into luks", "word", "printf %s {v} > /etc/keyfile && cryptsetup luksAddKey /dev/sda2 /etc/keyfile"],
   ["docker secret", "word", "printf {v} | docker secret create db_password -"],
   [
     "docker run -e, later",
