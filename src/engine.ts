@@ -89,7 +89,11 @@ function engineDeps({
   let cachedKey: Uint8Array | null = null;
   // On first use: reading must create neither home nor key.
   const key = () => (cachedKey ??= readKey(home, randomBytes));
-  const lazy = lazyStore(() => openSqliteStore({ path: home.store, busyTimeoutMs, key: key(), newId }));
+  let waitUntil = Number.POSITIVE_INFINITY;
+  const longestWait = () => Math.min(busyTimeoutMs, waitUntil - monotonic());
+  const lazy = lazyStore(() =>
+    openSqliteStore({ path: home.store, busyTimeoutMs: longestWait, key: key(), newId }),
+  );
   const store = shared ? () => shared.store : lazy.open;
   return {
     ...resolved,
@@ -109,6 +113,9 @@ function engineDeps({
     drainOnWriterThread: shared?.drainOnWriterThread,
     storeUserMemory: shared?.storeUserMemory ?? ((memory) => storeUserMemory(store(), memory)),
     inBackground: shared?.inBackground ?? (async (write) => void (await write())),
+    waitNoLongerThan: (until) => {
+      waitUntil = until;
+    },
     closeStore: lazy.close,
     storeFiles: async () => (await import("./store/sqlite/maintenance/backups.ts")).STORE_FILES,
     lockHome: () => takeLock(home.lock),

@@ -36,7 +36,8 @@ export async function capture(
   const events = raws.map((raw) => prepareEvent(raw, context, deps));
   try {
     const store = deps.store();
-    if ((await drainEarlier(deps, store, facts)) === "off") return { status: "off" };
+    const hasEvents = events.length > 0;
+    if (hasEvents && (await drainEarlier(deps, store, facts)) === "off") return { status: "off" };
     const { session, outcomes } = await store.enterWith(facts, events);
     if (isOff(session)) return { status: "off" };
     const [status = "duplicate"] = outcomes;

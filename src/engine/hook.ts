@@ -5,6 +5,7 @@ import { hasStatusReader, writeStatusFile } from "../config/session-status.ts";
 import { codeOf, UnbiddenError } from "../domain/errors.ts";
 import type { HookEvent } from "../domain/hook-row.ts";
 import type { Requester } from "../domain/receipt.ts";
+import { TOOL_BOUND_MS } from "../inject/tool-call.ts";
 import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
 import { handleAfterCompact, handleBeforeCompact } from "./events/compaction.ts";
@@ -31,6 +32,28 @@ export async function handleHook(
   const call = agent.parseHook(payload, deps.now());
   // A stop without text still reads back earlier transcripts.
   if (!call || (call.events.length === 0 && call.key === null && call.hookEvent !== "stop")) return SILENCE;
+  const answer = () => answerCall(deps, agent, call, requester);
+  return call.hookEvent === "before-tool" ? withinToolBound(deps, answer) : answer();
+}
+
+/** Before a tool nothing waits longer for the store: what cannot be written down by then is not told. */
+async function withinToolBound(deps: EngineDeps, answer: () => Promise<HookAnswer>): Promise<HookAnswer> {
+  // From this process's start on.
+  deps.waitNoLongerThan(TOOL_BOUND_MS);
+  if (!deps.isLongLived) return answer();
+  // In a daemon another thread writes, and waits for the lock.
+  const { promise: late, resolve } = Promise.withResolvers<HookAnswer>();
+  const timer = setTimeout(resolve, TOOL_BOUND_MS, SILENCE);
+  // What comes later is told to nobody, and what it claims stays unwritten.
+  return Promise.race([answer(), late]).finally(() => clearTimeout(timer));
+}
+
+async function answerCall(
+  deps: EngineDeps,
+  agent: AgentAdapter,
+  call: HookCall,
+  requester: Requester | undefined,
+): Promise<HookAnswer> {
   if (!(await isHandled(deps, agent, call))) return SILENCE;
   const facts = sessionFactsOfCall(deps, agent, call);
   // Even where the store refuses.

@@ -101,7 +101,7 @@ export async function injectOnToolFailure(deps: InjectDeps, request: ToolFailure
 }
 
 /** A tool waits no longer. */
-const BOUND_MS = 100;
+export const TOOL_BOUND_MS = 100;
 const LEAST_TOKENS = 200;
 
 /** A tool is about to run, or has failed. */
@@ -122,7 +122,7 @@ interface ToolRequest {
 /** One block about a tool call; without new content not even a receipt is written. */
 export async function injectAroundTool(deps: InjectDeps, request: ToolRequest): Promise<Delivery | null> {
   const startedAt = deps.monotonic();
-  const collected = await collectSections(deps, request.paths, startedAt + BOUND_MS);
+  const collected = await collectSections(deps, request.paths, startedAt + TOOL_BOUND_MS);
   const { session, hookEvent } = request;
   if (!(await hasNewContent(deps, session, collected))) return null;
   const context = await request.context();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { converse } from "../../src/client/converse.ts";
-import type { Payload } from "../support/claude-code-payloads.ts";
+import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import {
   DECISION,
@@ -21,6 +21,7 @@ import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, type HookInput, play, toldBy } from "../support/hook.ts";
 import { errorCodes, storedTexts, storeRows } from "../support/kept.ts";
 import { grownTo, hardOfHearing, lateAnswers, recordingWaits, stallingOn } from "../support/preload.ts";
+import { holdStore } from "../support/store-holder.ts";
 
 const newHome = daemonHomes();
 
@@ -106,6 +107,22 @@ async function request(home: ThrowAwayHome, payload: Payload, boundMs = 5_000): 
   await reply.finish({ written: true });
   return reply.header.text;
 }
+
+test("before a tool the daemon does not wait for a writer that never lets go", async () => {
+  const { home, tuesday } = await learnedHome();
+  await tell(home, [
+    tuesday.start(),
+    tuesday.bashFailure("./deploy.sh", "Exit code 1\nDEPLOY_ENV: unbound variable"),
+  ]);
+  const wednesday = clientSession(home, home.project("heron"));
+  await tell(home, [wednesday.start()]);
+  const other = await holdStore(home, "BEGIN IMMEDIATE");
+  const call = wednesday.before("Bash", { command: "./deploy.sh" });
+  // Its writer would wait for 5 s each time. On a busy machine the requester may leave before it asked.
+  const ask = async () => expect(await request(home, call, 3_000)).toBeNull();
+  await vi.waitFor(ask, { timeout: 20_000, interval: 500 });
+  await other.release();
+});
 
 test("who has time waits 5 s for a lock, a hook 150 ms, and nobody for the daemon's place", async () => {
   const { home, tuesday } = await learnedHome();

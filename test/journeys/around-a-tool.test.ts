@@ -5,7 +5,9 @@ import { clientSession, type Payload } from "../support/claude-code-payloads.ts"
 import { throwAwayHomes } from "../support/home.ts";
 import { callHook, play } from "../support/hook.ts";
 import { errorCodes, storeRows } from "../support/kept.ts";
+import { recordingWaits } from "../support/preload.ts";
 import { happened, unbidden } from "../support/resident.ts";
+import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
 
@@ -51,6 +53,27 @@ test("a command that failed in an earlier session is told with what worked, once
     { path: "known-failure", injected: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
   ]);
   expect(errorCodes(home)).toEqual([]);
+});
+
+test("before a tool nothing waits longer than a tenth of a second for a writer that never lets go", async () => {
+  const { home, folder, second, tell } = await afterEarlierWork();
+  const waits = (who: string) =>
+    readFileSync(join(home.root, who), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => Number(line.split(" ").at(-1)));
+  const other = await holdStore(home, "BEGIN IMMEDIATE");
+  // A session nobody knows yet would be written down.
+  const stranger = clientSession(home, folder);
+  for (const [who, session] of Object.entries({ second, stranger })) {
+    const record = recordingWaits(join(home.root, who));
+    expect(await tell(session.before("Bash", DEPLOY), record)).toEqual([null]);
+    expect(Math.max(...waits(who))).toBeLessThan(100);
+  }
+  await tell(second.prompt("And now?"), recordingWaits(join(home.root, "prompt")));
+  expect(Math.max(...waits("prompt"))).toBe(150);
+  await other.release();
+  expect((await tell(second.before("Bash", DEPLOY)))[0]).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
 });
 
 test("the same error of another command is answered with the fix, once", async () => {

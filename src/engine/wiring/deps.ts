@@ -61,6 +61,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly llm: (path: ModelPath) => Promise<Llm | null>;
   /** Opens on first use; a refusal is remembered, so that one call waits for a lock only once. Throws `STORE_*`. */
   readonly store: () => Store;
+  /** No wait for another process's lock lasts past this moment of `monotonic`; nothing where others use the store, too. */
+  readonly waitNoLongerThan: (until: number) => void;
   /** A separate store, for an evaluation. */
   readonly storeAt: (path: string, key: Uint8Array) => Store;
   /** File operations on stores and backups; loaded on first use. */

@@ -1,6 +1,6 @@
 import { TEXT_VERSION } from "../../text/terms.ts";
 import type { Store } from "../store.ts";
-import type { Connection } from "./connection/connection.ts";
+import type { BusyTimeout, Connection } from "./connection/connection.ts";
 import { counts, health, textVersionOf } from "./connection/health.ts";
 import { openDatabase } from "./connection/open.ts";
 import {
@@ -201,7 +201,7 @@ export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
 export interface SqliteStoreOptions {
   readonly path: string;
   /** Longest wait for another process's lock, in ms. */
-  readonly busyTimeoutMs: number;
+  readonly busyTimeoutMs: BusyTimeout;
   /** Keys the tombstones. */
   readonly key: Uint8Array;
   readonly newId: () => string;

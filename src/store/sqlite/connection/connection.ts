@@ -28,18 +28,36 @@ export interface Connection {
   close(): void;
 }
 
-/** Opens without creating. `busyTimeoutMs` bounds every wait for another process's lock. */
-export function connect(path: string, busyTimeoutMs: number, access: "write" | "read" = "write"): Connection {
+/** Longest wait for another process's lock, in ms; a function is asked before each write. */
+export type BusyTimeout = number | (() => number);
+
+/** Opens without creating. */
+export function connect(
+  path: string,
+  busyTimeout: BusyTimeout,
+  access: "write" | "read" = "write",
+): Connection {
   refuseStrangeStore(path);
   return translated(() => {
     const db = new DatabaseSync(path, { readOnly: access === "read" });
-    db.exec(`PRAGMA busy_timeout=${Math.floor(busyTimeoutMs)}`);
+    const limitWaits = waitLimiter(db, busyTimeout);
+    limitWaits();
     db.exec(
       "PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF; PRAGMA foreign_keys=ON",
     );
     db.exec("PRAGMA journal_size_limit=16777216");
-    return connectionOver(db);
+    return connectionOver(db, limitWaits);
   });
+}
+
+/** Tells SQLite how long it may wait from now on, if that is not what it was told last. */
+function waitLimiter(db: DatabaseSync, busyTimeout: BusyTimeout): () => void {
+  let told: number | undefined;
+  return () => {
+    const ms = Math.max(0, Math.floor(typeof busyTimeout === "number" ? busyTimeout : busyTimeout()));
+    if (ms !== told) db.exec(`PRAGMA busy_timeout=${ms}`);
+    told = ms;
+  };
 }
 
 /** SQLite itself would follow a link, and wait for a pipe. */
@@ -51,7 +69,7 @@ function refuseStrangeStore(path: string): void {
   }
 }
 
-function connectionOver(db: DatabaseSync): Connection {
+function connectionOver(db: DatabaseSync, limitWaits: () => void): Connection {
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
     const cached = statements.get(sql);
@@ -74,9 +92,17 @@ function connectionOver(db: DatabaseSync): Connection {
       translated(() => {
         for (const row of prepared(sql).iterate(...values)) visit(row as Row);
       }),
-    run: (sql, ...values) => translated(() => Number(prepared(sql).run(...values).changes)),
+    run: (sql, ...values) =>
+      translated(() => {
+        if (!db.isTransaction) limitWaits();
+        return Number(prepared(sql).run(...values).changes);
+      }),
     exec: (sql) => translated(() => db.exec(sql)),
-    transaction: (work) => inTransaction(connection, db, db.isTransaction ? PART : WHOLE, work),
+    transaction: (work) => {
+      if (db.isTransaction) return inTransaction(connection, db, PART, work);
+      limitWaits();
+      return inTransaction(connection, db, WHOLE, work);
+    },
     together: (works) => together(connection, db, works),
     dryRun: (work) => inTransaction(connection, db, { ...WHOLE, end: "ROLLBACK" }, work),
     close: () => translated(() => db.close()),

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { UnbiddenError } from "../../../domain/errors.ts";
 import { createOwnFile } from "../../../files/own-file.ts";
 import { syncFolder } from "../../../files/sync.ts";
-import { type Connection, connect } from "./connection.ts";
+import { type BusyTimeout, type Connection, connect } from "./connection.ts";
 import { APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, schema } from "./migrations.ts";
 import { truncateLog } from "./upkeep.ts";
 
@@ -11,14 +11,14 @@ import { truncateLog } from "./upkeep.ts";
 const LOG_BYTES = 1_000_000;
 
 /** Opens the store, creating or migrating it. Throws `STORE_*` or `HOME_UNUSABLE`; never deletes or rebuilds. */
-export function openDatabase(path: string, busyTimeoutMs: number, newId: () => string): Connection {
+export function openDatabase(path: string, busyTimeout: BusyTimeout, newId: () => string): Connection {
   const logBytes = sizeOf(`${path}-wal`);
   // In this order: the file of a store is made before its log.
   if (logBytes !== undefined) refuseOrphanedLog(path);
-  if (!existsSync(path)) createDatabase(path, busyTimeoutMs, newId);
+  if (!existsSync(path)) createDatabase(path, busyTimeout, newId);
   // Opening it would delete the log that may lie beside it.
   if (sizeOf(path) === 0) throw new UnbiddenError("STORE_UNREADABLE", `${path} is empty`);
-  const db = connect(path, busyTimeoutMs);
+  const db = connect(path, busyTimeout);
   // Not closed when it is refused: closing would move the log of a newer store into its file.
   migrate(db, path);
   // SQLite restarts a log only where two processes overlap, which hooks that end one by one never do.
@@ -37,7 +37,7 @@ function refuseOrphanedLog(path: string): void {
 }
 
 /** The file appears under its name only when it is whole, so that of many first hooks none sees half a schema. */
-function createDatabase(path: string, busyTimeoutMs: number, newId: () => string): void {
+function createDatabase(path: string, busyTimeout: BusyTimeout, newId: () => string): void {
   const draft = `${path}.${newId()}.new`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ function createDatabase(path: string, busyTimeoutMs: number, newId: () => string
     throw new UnbiddenError("HOME_UNUSABLE", `cannot write in ${dirname(path)}`, { cause: error });
   }
   try {
-    const db = connect(draft, busyTimeoutMs);
+    const db = connect(draft, busyTimeout);
     initialise(db);
     db.close();
     publish(draft, path);
