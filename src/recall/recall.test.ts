@@ -3,6 +3,7 @@ import { memoryWith } from "../domain/memory.fixture.ts";
 import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import type { FeedbackTally } from "../store/port/feedback-store.ts";
 import type { Candidate, Store } from "../store/store.ts";
+import { titledTerms } from "../text/term-places.ts";
 import { termsOf } from "../text/terms.ts";
 import { readPrompt } from "./query/prompt.ts";
 import { type Recalled, recall } from "./recall.ts";
@@ -13,7 +14,7 @@ const CANDIDATES = 100;
 
 const candidates: Candidate[] = Array.from({ length: CANDIDATES }, (_, index) => {
   const memory = memoryWith({ id: `${index}`.padStart(32, "0"), title: `ferry timetable ${index}` });
-  return { memory, titleTerms: termsOf(memory.title), bodyTerms: [] };
+  return { memory, terms: titledTerms(termsOf(memory.title), []) };
 });
 const frequency = new Map(termsOf("ferry timetable").map((term) => [term, CANDIDATES]));
 const collection = { size: CANDIDATES, meanTitle: 3, meanBody: 0, frequency };
@@ -68,7 +69,7 @@ test("past its bound the store is not asked any more", async () => {
 
 test("an untrusted memory is found, but neither passes unprompted nor counts as the best", async () => {
   const memory = memoryWith({ title: "ferry timetable", trust: 0 });
-  const stranger: Candidate = { memory, titleTerms: termsOf(memory.title), bodyTerms: [] };
+  const stranger: Candidate = { memory, terms: titledTerms(termsOf(memory.title), []) };
   const store = {
     findByTerms: async () => ({ candidates: [stranger], collection, leftOut: [] }),
     useTallies: async () => new Map(),

@@ -4,6 +4,7 @@ import type { Kind, Memory, Repeated, RuleOutput } from "../domain/memory.ts";
 import type { Occurrence, OccurrenceKind, Sighting } from "../domain/occurrence.ts";
 import type { TranscriptPosition } from "../domain/past.ts";
 import type { InjectionEvent, Receipt, ReceiptItem, ReceiptVerdict } from "../domain/receipt.ts";
+import type { TitledTerms } from "../text/term-places.ts";
 import type { Attempt } from "./port/attempt.ts";
 import type { FoundByIndex, WeighedTerms } from "./port/indexed.ts";
 import type { MaintenanceStore } from "./port/maintenance-store.ts";
@@ -122,11 +123,10 @@ export interface LexicalQuery {
   readonly limit: number;
 }
 
-/** A memory that shares a term with the query, with the terms the index holds for it. */
+/** A memory that shares a term with the query, with the terms it is found by. */
 export interface Candidate {
   readonly memory: Memory;
-  readonly titleTerms: readonly string[];
-  readonly bodyTerms: readonly string[];
+  readonly terms: TitledTerms;
   /** Ids of the turns said right before and after it; they are candidates too, whatever their words. */
   readonly neighbours?: readonly string[];
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { EVERYWHERE_TAG, type Memory } from "../../src/domain/memory.ts";
 import type { Store } from "../../src/store/store.ts";
 import { anyText } from "../../src/text/any-text.fixture.ts";
+import { titledTerms } from "../../src/text/term-places.ts";
 import { termsOf } from "../../src/text/terms.ts";
 import { AT, BOAT, FERRY, idOf, memory, projectIdOf, type StoreWorld, search } from "./store-world.ts";
 
@@ -48,8 +49,13 @@ export function testSearch(given: () => StoreWorld): void {
     ]);
     const [found] = (await search(store, null, ["rope"])).candidates;
     expect(found?.memory).toEqual((await store.memoriesById(idOf("one")))[0]);
-    expect(found?.titleTerms).toEqual(termsOf("Docking ferries"));
-    expect(found?.bodyTerms).toEqual(termsOf("at getTide()\na/b.ts\nrope"));
+    const [title, body] = [termsOf("Docking ferries"), termsOf("at getTide()\na/b.ts\nrope")];
+    const { titleLength, bodyLength, titleSize, matches } = found?.terms ?? titledTerms([], []);
+    expect([titleLength, bodyLength, titleSize]).toEqual([title.length, body.length, title.length]);
+    expect(matches(new Map([...title, ...body].map((term) => [term, 1])))).toEqual({
+      title: [...title.entries()],
+      body: [...body.entries()],
+    });
   });
 
   test("those of this project are found, also where others share rarer words", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Kind } from "../../domain/memory.ts";
+import { titledTerms } from "../../text/term-places.ts";
 import { turnContext } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
 
@@ -8,8 +9,7 @@ const match = (id: string, lexical: number, session: string, beside: string[] = 
   ({
     candidate: {
       memory: memoryWith({ id, kind, session }),
-      titleTerms: [],
-      bodyTerms: [],
+      terms: titledTerms([], []),
       neighbours: beside,
     },
     matched: lexical > 0 ? ["ferri"] : [],
@@ -19,8 +19,12 @@ const match = (id: string, lexical: number, session: string, beside: string[] = 
     answered: 0,
   }) satisfies LexicalMatch;
 
+function gainsById(matches: readonly LexicalMatch[]): ReadonlyMap<string, number> {
+  return new Map([...turnContext(matches)].map(([{ candidate }, gained]) => [candidate.memory.id, gained]));
+}
+
 test("an answer that shares no word gains from the question before it", () => {
-  const gained = turnContext([
+  const gained = gainsById([
     match("question", 10, "a", ["answer"]),
     match("answer", 0, "a"),
     match("far", 0, "b"),
@@ -29,7 +33,7 @@ test("an answer that shares no word gains from the question before it", () => {
 });
 
 test("a session that speaks of it lifts all its turns", () => {
-  const gained = turnContext([match("one", 5, "a"), match("two", 5, "a"), match("other", 5, "b")]);
+  const gained = gainsById([match("one", 5, "a"), match("two", 5, "a"), match("other", 5, "b")]);
   expect(gained.get("one")).toBeGreaterThan(gained.get("other") ?? 0);
 });
 
@@ -43,6 +47,6 @@ test("who the prompt names goes before who answers them", () => {
     const memory = { ...turn.candidate.memory, title };
     return { ...turn, candidate: { ...turn.candidate, memory }, matched: ["ramona"] };
   };
-  const gained = turnContext([addTurn("hers", "Ramona: at nine"), addTurn("toHer", "Ravi: thanks, Ramona")]);
+  const gained = gainsById([addTurn("hers", "Ramona: at nine"), addTurn("toHer", "Ravi: thanks, Ramona")]);
   expect(gained.get("hers")).toBeGreaterThan(gained.get("toHer") ?? 0);
 });

@@ -3,8 +3,8 @@ import { termsOf } from "../../text/terms.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** Score that a turn gains from its neighbours, its session and its speaker, by id. */
-export function turnContext(matches: readonly LexicalMatch[]): ReadonlyMap<string, number> {
+/** Score that a turn gains from its neighbours, its session and its speaker. */
+export function turnContext(matches: readonly LexicalMatch[]): ReadonlyMap<LexicalMatch, number> {
   const turns = matches.filter(({ candidate: { memory } }) => memory.kind === "turn" && !isFullTurn(memory));
   if (turns.length === 0) return new Map();
   const best = Math.max(...turns.map(({ lexical }) => lexical));
@@ -18,7 +18,7 @@ export function turnContext(matches: readonly LexicalMatch[]): ReadonlyMap<strin
     const speaker = named.has(turn) ? WEIGHTS.speaker : 0;
     return fromNeighbours(turn) + best * (WEIGHTS.session * share + speaker);
   };
-  return new Map(turns.map((turn) => [turn.candidate.memory.id, gained(turn)]));
+  return new Map(turns.map((turn) => [turn, gained(turn)]));
 }
 
 /** BM25 over sessions, counting only the turns that were found. */
@@ -101,7 +101,7 @@ function scoresOf(turns: Iterable<LexicalMatch>): number {
 }
 
 function isShort({ candidate }: LexicalMatch): boolean {
-  return candidate.bodyTerms.length <= WEIGHTS.passage;
+  return candidate.terms.bodyLength <= WEIGHTS.passage;
 }
 
 function isBefore(one: LexicalMatch, other: LexicalMatch): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
+import { titledTerms } from "../../text/term-places.ts";
 import { evidenceOf } from "./evidence.ts";
-import { termPositions } from "./passage.ts";
 
 const RARITY = new Map([
   ["ferri", 6],
@@ -14,9 +14,8 @@ const CONCEPTS = [...RARITY].map(([term, rarity]) => ({
   mass: rarity,
 }));
 const evidence = (title: string, body = "") => {
-  const [titleTerms, bodyTerms] = [title.split(" "), body.split(" ")];
-  const matches = { title: termPositions(titleTerms, RARITY), body: termPositions(bodyTerms, RARITY) };
-  return evidenceOf({ memory: memoryWith(), titleTerms, bodyTerms }, matches, CONCEPTS, RARITY);
+  const terms = titledTerms(title.split(" "), body.split(" "));
+  return evidenceOf({ memory: memoryWith(), terms }, terms.matches(RARITY), CONCEPTS, RARITY);
 };
 
 test("a word counts once, and more when the title has it", () => {

@@ -1,6 +1,7 @@
 import type { Candidate } from "../../store/store.ts";
+import type { TermMatches } from "../../text/term-places.ts";
 import { type Concept, foundOf } from "./concepts.ts";
-import { bestPassage, type TermPosition } from "./passage.ts";
+import { bestPassage } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** Evidence that a memory is about the prompt, independent of other memories. */
@@ -13,19 +14,14 @@ export interface Evidence {
   readonly answered: number;
 }
 
-export interface TermMatches {
-  readonly title: readonly TermPosition[];
-  readonly body: readonly TermPosition[];
-}
-
 export function evidenceOf(
-  { memory, titleTerms, bodyTerms }: Candidate,
+  { memory, terms }: Candidate,
   matches: TermMatches,
   concepts: readonly Concept[],
   rarity: ReadonlyMap<string, number>,
 ): Evidence {
   const title = new Set(asksItself(memory) ? [] : matches.title.map(([, term]) => term));
-  const body = bestPassage(matches.body, bodyTerms.length, rarity, WEIGHTS.passage);
+  const body = bestPassage(matches.body, terms.bodyLength, rarity, WEIGHTS.passage);
   let [total, found, inTitle] = [0, 0, 0];
   for (const concept of concepts) {
     total += concept.mass;
@@ -35,7 +31,7 @@ export function evidenceOf(
   return {
     strength: found + WEIGHTS.titleEvidence * inTitle,
     coverage: total > 0 ? found / total : 0,
-    answered: asksItself(memory) ? 0 : answeredShare(titleTerms, rarity),
+    answered: asksItself(memory) ? 0 : answeredShare(matches.title, terms.titleSize, rarity),
   };
 }
 
@@ -45,12 +41,15 @@ function asksItself({ kind, title }: Candidate["memory"]): boolean {
 }
 
 /** Share of a title that the prompt has; that both say "add" or "fix" is worth little. */
-function answeredShare(titleTerms: readonly string[], rarity: ReadonlyMap<string, number>): number {
+function answeredShare(
+  title: TermMatches["title"],
+  size: number,
+  rarity: ReadonlyMap<string, number>,
+): number {
+  const asked = new Set(title.map(([, term]) => term));
   let [shared, missing] = [0, 0];
-  for (const term of new Set(titleTerms)) {
-    const worth = rarity.get(term);
-    if (worth === undefined) missing += WEIGHTS.unasked;
-    else shared += worth;
-  }
+  for (const term of asked) shared += rarity.get(term) ?? 0;
+  // Added one by one: a product may be rounded otherwise.
+  for (let other = asked.size; other < size; other++) missing += WEIGHTS.unasked;
   return shared + missing > 0 ? shared / (shared + missing) : 0;
 }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Candidate, Collection } from "../../store/store.ts";
+import { titledTerms } from "../../text/term-places.ts";
 import { confidenceOf } from "../gate.ts";
 import { lexicalScorer } from "./lexical.ts";
 
 const candidate = (title: string, body = ""): Candidate => ({
   memory: memoryWith({ title, body }),
-  titleTerms: title.split(" ").filter(Boolean),
-  bodyTerms: body.split(" ").filter(Boolean),
+  terms: titledTerms(title.split(" ").filter(Boolean), body.split(" ").filter(Boolean)),
 });
 
 const collection = (size: number, frequency: Record<string, number> = {}): Collection => ({

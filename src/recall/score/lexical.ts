@@ -1,10 +1,10 @@
 import { isFullTurn } from "../../domain/memory.ts";
 import type { Candidate, Collection } from "../../store/store.ts";
+import type { TermMatches, TermPosition } from "../../text/term-places.ts";
 import type { QueryTerm } from "../query/query.ts";
 import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
 import { conceptsOf } from "./concepts.ts";
-import { type Evidence, evidenceOf, type TermMatches } from "./evidence.ts";
-import { type TermPosition, termPositions } from "./passage.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
 import { WEIGHTS } from "./weights.ts";
 
 export interface LexicalMatch extends Evidence {
@@ -24,10 +24,7 @@ export function lexicalScorer(
   const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
   const chance = chanceOf(collection.size);
   return (candidate) => {
-    const matches = {
-      title: termPositions(candidate.titleTerms, worth),
-      body: termPositions(candidate.bodyTerms, worth),
-    };
+    const matches = candidate.terms.matches(worth);
     const words = bm25(candidate, matches, collection, worth);
     const evidence = evidenceOf(candidate, matches, concepts, worth);
     return {
@@ -59,10 +56,10 @@ function bm25(
 }
 
 /** Turns are short or very long, and no length penalty suits both. */
-function inPassages({ memory, bodyTerms }: Candidate, whole: number, passage: number): number {
-  if (memory.kind !== "turn" || bodyTerms.length <= WEIGHTS.passage) return whole;
+function inPassages({ memory, terms }: Candidate, whole: number, passage: number): number {
+  if (memory.kind !== "turn" || terms.bodyLength <= WEIGHTS.passage) return whole;
   const mixed = (1 - WEIGHTS.turnPassage) * whole + WEIGHTS.turnPassage * WEIGHTS.passageScale * passage;
-  return isFullTurn(memory) ? mixed : mixed * (WEIGHTS.passage / bodyTerms.length) ** WEIGHTS.turnLength;
+  return isFullTurn(memory) ? mixed : mixed * (WEIGHTS.passage / terms.bodyLength) ** WEIGHTS.turnLength;
 }
 
 /** In a large store some match by chance, so the same words prove less. */
@@ -72,12 +69,12 @@ function chanceOf(size: number): number {
 }
 
 /** Lengths in terms, against the mean of the collection. */
-function relativeLengths({ titleTerms, bodyTerms }: Candidate, { meanTitle, meanBody }: Collection) {
+function relativeLengths({ terms }: Candidate, { meanTitle, meanBody }: Collection) {
   // An empty project has no mean: memories from elsewhere count as of ordinary length.
   if (meanTitle + meanBody === 0) return { whole: 1, title: 1 };
   return {
-    whole: (titleTerms.length + bodyTerms.length) / Math.max(1, meanTitle + meanBody),
-    title: titleTerms.length / Math.max(1, meanTitle),
+    whole: (terms.titleLength + terms.bodyLength) / Math.max(1, meanTitle + meanBody),
+    title: terms.titleLength / Math.max(1, meanTitle),
   };
 }
 

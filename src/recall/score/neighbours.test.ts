@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { Memory } from "../../domain/memory.ts";
+import { titledTerms } from "../../text/term-places.ts";
 import { gainFromNeighbours } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -20,8 +21,7 @@ function conversation(...turns: (Partial<Memory> & { lexical: number; long?: boo
         session: "a",
         at,
       }),
-      titleTerms: [],
-      bodyTerms: long ? LONG : [],
+      terms: titledTerms([], long ? LONG : []),
       neighbours: [at - 1, at + 1].filter((one) => one >= 0 && one < turns.length).map((one) => `t${one}`),
     },
     matched: [],

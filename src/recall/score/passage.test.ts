@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bestPassage, termPositions } from "./passage.ts";
+import { titledTerms } from "../../text/term-places.ts";
+import { bestPassage } from "./passage.ts";
 
 const WORTH = new Map([
   ["ferri", 3],
@@ -19,5 +20,5 @@ test.each([
   ["a repeated word counts once", [...gap(9), "dock", "dock", "dock", "dock", ...gap(9), "tide"], ["tide"]],
   ["nothing wanted, nothing found", gap(30), []],
 ])("%s", (_sentence, body, found) => {
-  expect([...bestPassage(termPositions(body, WORTH), body.length, WORTH, 10)]).toEqual(found);
+  expect([...bestPassage(titledTerms([], body).matches(WORTH).body, body.length, WORTH, 10)]).toEqual(found);
 });

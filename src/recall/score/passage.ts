@@ -1,14 +1,4 @@
-export type TermPosition = readonly [at: number, term: string];
-
-/** A loop, because it visits every word of a hundred candidates. */
-export function termPositions(text: readonly string[], worth: ReadonlyMap<string, number>): TermPosition[] {
-  const positions: TermPosition[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const term = text[at] as string;
-    if (worth.has(term)) positions.push([at, term]);
-  }
-  return positions;
-}
+import type { TermPosition } from "../../text/term-places.ts";
 
 /** Terms in the best window of `length` terms. A long text has a few words of every prompt, but only a relevant one has them together. `whole` is the body's length. */
 export function bestPassage(

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
 import { KINDS, type Kind, type Memory } from "../../domain/memory.ts";
 import type { Trust } from "../../domain/trust.ts";
+import { titledTerms } from "../../text/term-places.ts";
 import { readPrompt } from "../query/prompt.ts";
 import type { Query } from "../query/query.ts";
 import type { LexicalMatch } from "./lexical.ts";
@@ -13,7 +14,7 @@ const NOW = Date.UTC(2026, 2, 1);
 const QUERY: Query = { ...readPrompt("", NOW), promptType: { name: "plain", weight: 1 }, terms: new Map() };
 
 const matchOf = (id: string, lexical: number, parts: Partial<Memory> = {}): LexicalMatch => ({
-  candidate: { memory: memoryWith({ id, at: NOW, ...parts }), titleTerms: [], bodyTerms: [] },
+  candidate: { memory: memoryWith({ id, at: NOW, ...parts }), terms: titledTerms([], []) },
   matched: ["ferri"],
   lexical,
   coverage: 1,

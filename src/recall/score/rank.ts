@@ -13,7 +13,7 @@ export const RANKER_VERSION = 7;
 
 export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
   const context = turnContext(matches);
-  const hits = matches.map((match) => toHit(match, query, now, context.get(match.candidate.memory.id) ?? 0));
+  const hits = matches.map((match) => toHit(match, query, now, context.get(match) ?? 0));
   return sortByScore(hits);
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { memoryWith } from "../../domain/memory.fixture.ts";
+import { titledTerms } from "../../text/term-places.ts";
 import { turnsOfNamedSpeakers } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
 
 const turn = (title: string, matched: string[]) =>
   ({
-    candidate: { memory: memoryWith({ id: title, kind: "turn", title }), titleTerms: [], bodyTerms: [] },
+    candidate: { memory: memoryWith({ id: title, kind: "turn", title }), terms: titledTerms([], []) },
     matched,
     lexical: 1,
     coverage: 1,

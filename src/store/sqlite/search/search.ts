@@ -1,3 +1,4 @@
+import { titledTerms } from "../../../text/term-places.ts";
 import {
   type FoundByIndex,
   passagesIn,
@@ -217,8 +218,7 @@ function rowsWith(
 function candidateOf(db: Connection, row: Row, neighbours: readonly string[]): Candidate {
   return {
     memory: memoryLinkedLater(db, row),
-    titleTerms: splitTerms(row.title_terms),
-    bodyTerms: splitTerms(row.body_terms),
+    terms: titledTerms(splitTerms(row.title_terms), splitTerms(row.body_terms)),
     neighbours: neighbours,
   };
 }
