@@ -1,4 +1,5 @@
-import type { ScopeNumber, WeighedTerm } from "../store/port/indexed.ts";
+import type { KnownMemory, ScopeNumber, WeighedTerm } from "../store/port/indexed.ts";
+import type { TitledTerms } from "../text/term-places.ts";
 
 /** An index query; the store weighs the terms, so that both find alike. */
 export interface IndexQuery {
@@ -10,9 +11,17 @@ export interface IndexQuery {
   readonly limit: number;
 }
 
+/** A memory as far as scoring needs it. */
+export interface IndexedCandidate {
+  readonly memory: KnownMemory;
+  readonly terms: TitledTerms;
+}
+
 export interface IndexAnswer {
   /** Numbers of memories: those that share more and rarer terms first, of equals the newer. */
   readonly numbers: readonly number[];
+  /** The same memories; null for passages, which are scored by what stands around them, too. */
+  readonly candidates: readonly IndexedCandidate[] | null;
   /** Terms only looked up in documents that others had found. */
   readonly leftOut: readonly string[];
 }

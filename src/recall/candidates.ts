@@ -1,6 +1,6 @@
 import type { Warning } from "../domain/hit.ts";
-import type { TextIndex } from "../index/text-index.ts";
-import type { Candidates, LexicalQuery, Store } from "../store/store.ts";
+import type { IndexedCandidate, TextIndex } from "../index/text-index.ts";
+import type { Candidate, Candidates, LexicalQuery, Store } from "../store/store.ts";
 
 export interface CandidateDeps {
   readonly store: Store;
@@ -32,8 +32,19 @@ async function findByIndex({ store, index }: CandidateDeps, query: LexicalQuery)
   const { ended = false, limit } = query;
   const found = await index.find({ scope, terms, ended, limit });
   if (!found) return null;
-  const candidates = await store.candidatesByNumber({ scope, numbers: found.numbers, ended });
+  const candidates = found.candidates
+    ? await scoredLater(store, found.candidates)
+    : await store.candidatesByNumber({ scope, numbers: found.numbers, ended });
   return { candidates, collection, leftOut: found.leftOut };
+}
+
+async function scoredLater(store: Store, found: readonly IndexedCandidate[]): Promise<Candidate[]> {
+  const memories = await store.memoriesReadLater(found.map(({ memory }) => memory));
+  return memories.map((memory, at) => ({
+    memory,
+    terms: (found[at] as IndexedCandidate).terms,
+    neighbours: [],
+  }));
 }
 
 /** Names the warning for words that too many memories have to be looked up. */

@@ -6,7 +6,7 @@ import type { TranscriptPosition } from "../domain/past.ts";
 import type { InjectionEvent, Receipt, ReceiptItem, ReceiptVerdict } from "../domain/receipt.ts";
 import type { TitledTerms } from "../text/term-places.ts";
 import type { Attempt } from "./port/attempt.ts";
-import type { FoundByIndex, WeighedTerms } from "./port/indexed.ts";
+import type { FoundByIndex, KnownMemory, WeighedTerms } from "./port/indexed.ts";
 import type { MaintenanceStore } from "./port/maintenance-store.ts";
 import type { Conversation } from "./port/session-store.ts";
 import type { ImportedBatch, ImportedBatchAnswer } from "./port/source-store.ts";
@@ -246,6 +246,8 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
     query: Pick<LexicalQuery, "project" | "terms" | "passages">,
   ): Promise<WeighedTerms & Pick<Candidates, "collection">>;
   candidatesByNumber(found: FoundByIndex): Promise<readonly Candidate[]>;
+  /** Memories of which an index knows a part; the rest is read when it is asked for, and throws `STORE_*` where it is gone. */
+  memoriesReadLater(known: readonly KnownMemory[]): Promise<readonly Memory[]>;
   /** Terms in the query's scope that begin with any of these; of very many only some. */
   termsBeginning(
     where: Pick<LexicalQuery, "project" | "passages">,

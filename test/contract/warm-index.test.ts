@@ -46,11 +46,22 @@ async function ready(store: Store, index: TextIndex, project: string | null): Pr
 /** What the scorer is given, through the index once it is there. */
 async function found(store: Store, index: TextIndex, query: LexicalQuery) {
   await ready(store, index, query.project);
-  return findCandidates({ store, index }, query);
+  return scored(await findCandidates({ store, index }, query), query);
 }
 
 async function alone(store: Store, query: LexicalQuery) {
-  return findCandidates({ store }, query);
+  return scored(await findCandidates({ store }, query), query);
+}
+
+/** With the places of the query's terms. */
+function scored({ candidates, ...rest }: Awaited<ReturnType<typeof findCandidates>>, query: LexicalQuery) {
+  const terms = new Map(query.terms.map((term) => [term, 1]));
+  return {
+    ...rest,
+    candidates: candidates.map(({ memory, neighbours, terms: { matches, ...lengths } }) => {
+      return { memory: { ...memory }, neighbours, ...lengths, ...matches(terms) };
+    }),
+  };
 }
 
 const WORDS = ["dock", "tide", "rope", "pier", "crew", "sail", "mast", "hull"];

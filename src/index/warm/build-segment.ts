@@ -1,5 +1,7 @@
 import { fingerprint, hashTerms, type IndexedMemory, type TermHashes } from "../../store/port/indexed.ts";
 import { emptyDictionary, enterTerm } from "./dictionary.ts";
+import { growing, push, trimmed } from "./growing.ts";
+import type { ScoringDataBuilder } from "./scoring-data.ts";
 import { ENDED, HOLDS, type Segment } from "./segment.ts";
 
 /** Yields to waiting work. */
@@ -14,7 +16,7 @@ export interface SegmentBuilder {
 /** So many postings are put in their scope before others have their turn; about 20 ms. */
 const TURN = 1_000_000;
 
-export function segmentBuilder(): SegmentBuilder {
+export function segmentBuilder(scoring: ScoringDataBuilder | null): SegmentBuilder {
   const dictionary = emptyDictionary();
   const hashes: TermHashes = { pairs: new Int32Array(1_024) };
   /** Each memory's terms, one after the other, and where they end. */
@@ -22,6 +24,7 @@ export function segmentBuilder(): SegmentBuilder {
   /** By term: how many memories have it, and which was the last. */
   const [counts, lastIn] = [growing(), growing()];
   const meet = (term: number): void => {
+    scoring?.addTerm(term);
     if (term === counts.length) {
       push(counts, 0);
       push(lastIn, -1);
@@ -40,6 +43,7 @@ export function segmentBuilder(): SegmentBuilder {
     push(fingerprints, fingerprint(memory.number, memory.ended, hashes, count));
     push(ended, memory.ended ? ENDED : HOLDS);
     push(numbers, memory.number);
+    scoring?.addFacts(memory, memory.titleLength);
   };
   const finish = async (breathe: Breathe): Promise<Segment> => {
     const starts = startsOf(counts.items, counts.length);
@@ -51,6 +55,7 @@ export function segmentBuilder(): SegmentBuilder {
       dictionary,
       starts,
       postings: await inverted(terms.items, trimmed(ends), starts, breathe),
+      scoring: scoring?.finish() ?? null,
       size: numbers.length,
       checksum: checks.reduce((sum, check) => sum + check, 0),
     };
@@ -88,28 +93,4 @@ async function inverted(
     await breathe();
   }
   return postings;
-}
-
-/** A growing list of whole numbers. */
-interface Growing {
-  items: Int32Array;
-  length: number;
-}
-
-function growing(): Growing {
-  return { items: new Int32Array(256), length: 0 };
-}
-
-function push(list: Growing, item: number): void {
-  if (list.length === list.items.length) {
-    const larger = new Int32Array(2 * list.length);
-    larger.set(list.items);
-    list.items = larger;
-  }
-  list.items[list.length++] = item;
-}
-
-/** A copy of its own size. */
-function trimmed({ items, length }: Growing): Int32Array {
-  return items.slice(0, length);
 }

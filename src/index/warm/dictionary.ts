@@ -1,4 +1,6 @@
-/** Terms by their 64 bits: no word is kept, and one that shares all bits with another only brings a candidate more. */
+import { hashTerms } from "../../store/port/indexed.ts";
+
+/** Terms by their 64 bits: no word is kept, and two that share all bits are one. */
 export interface Dictionary {
   /** Left and right half of each slot's term. */
   keys: Int32Array;
@@ -16,7 +18,10 @@ export function emptyDictionary(slots = FIRST_SLOTS): Dictionary {
 }
 
 /** The term's number from 0, or -1. */
-export function findTerm({ keys, numbers }: Dictionary, left: number, right: number): number {
+export function termNumber({ keys, numbers }: Dictionary, term: string): number {
+  const hashes = { pairs: new Int32Array(64) };
+  if (hashTerms(term, hashes) !== 1) return -1;
+  const [left = 0, right = 0] = hashes.pairs;
   return (numbers[slotOf(keys, numbers, left, right)] ?? 0) - 1;
 }
 

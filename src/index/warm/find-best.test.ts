@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { memoryWith } from "../../domain/memory.fixture.ts";
 import type { IndexedMemory } from "../../store/port/indexed.ts";
 import { segmentBuilder } from "./build-segment.ts";
+import { termNumber } from "./dictionary.ts";
 import { type Best, type BestQuery, findBest, heavierOrNewer, noSums } from "./find-best.ts";
 import { mergeSegments } from "./scope-index.ts";
+import { factsOf, scoringDataBuilder, termsIn } from "./scoring-data.ts";
 import { removeDocument, type Segment } from "./segment.ts";
 
 const WORDS = Array.from({ length: 24 }, (_, number) => `word${number}`);
@@ -16,7 +19,7 @@ const someMemories = fc
   .map((all) =>
     all.map(({ words, ended }, at): IndexedMemory => {
       const terms = words.flatMap((word) => [word, word]).join(" ");
-      return { number: 3 * at + 1, scope: 1, everywhere: false, ended, terms };
+      return indexed({ number: 3 * at + 1, ended, terms });
     }),
   );
 const aQuery = fc.record({
@@ -25,8 +28,16 @@ const aQuery = fc.record({
   limit: fc.integer({ min: 1, max: 6 }),
 });
 
+/** The first half of its terms is the title's. */
+function indexed(parts: Pick<IndexedMemory, "number" | "terms"> & Partial<IndexedMemory>): IndexedMemory {
+  const { kind, trust, at, pinned, rule, origin } = memoryWith({ at: 1_700_000_000_000 + parts.number });
+  const titleLength = parts.terms === "" ? 0 : Math.floor(parts.terms.split(" ").length / 2);
+  const facts = { kind, trust, at, pinned, rule, origin, titleLength };
+  return { scope: 1, everywhere: false, ended: false, ...facts, ...parts };
+}
+
 function built(memories: readonly IndexedMemory[]): Promise<Segment> {
-  const builder = segmentBuilder();
+  const builder = segmentBuilder(scoringDataBuilder());
   for (const memory of memories) builder.add(memory);
   return builder.finish(async () => undefined);
 }
@@ -41,17 +52,31 @@ function queryOf({ words, ended, limit }: { words: number[]; ended: boolean; lim
 function plainly(memories: readonly IndexedMemory[], { terms, ended, limit }: BestQuery) {
   const weighed = memories
     .filter((memory) => ended || !memory.ended)
-    .map((memory): [number, number] => {
-      const words = new Set(memory.terms.split(" "));
-      return [
-        memory.number,
-        terms.reduce((sum, { term, weight }) => sum + (words.has(term) ? weight : 0), 0),
-      ];
+    .map(({ number, terms: joined }) => {
+      const words = new Set(joined.split(" "));
+      return {
+        number,
+        weight: terms.reduce((sum, { term, weight }) => sum + (words.has(term) ? weight : 0), 0),
+      };
     });
   return weighed
-    .filter(([, weight]) => weight > 0)
+    .filter(({ weight }) => weight > 0)
     .sort(heavierOrNewer)
     .slice(0, limit);
+}
+
+function weights(found: Best["found"]) {
+  return found.map(({ number, weight }) => ({ number, weight }));
+}
+
+/** All that scoring is told of each document, its terms by their words. */
+function scoredIn({ numbers, dictionary, scoring }: Segment) {
+  if (!scoring) throw new Error("nothing to score by");
+  const words = new Map(WORDS.map((word) => [termNumber(dictionary, word), word]));
+  return [...numbers].map((number, document) => {
+    const { matches, ...lengths } = termsIn(scoring, document, words);
+    return { number, ...factsOf(scoring, document), ...lengths, ...matches(new Map()) };
+  });
 }
 
 test("what is found is what looking at every memory finds, ties included, search after search", async () => {
@@ -63,8 +88,8 @@ test("what is found is what looking at every memory finds, ties included, search
       async (memories, asked) => {
         const segment = await built(memories);
         for (const query of asked.map(queryOf)) {
-          const expected: Best = { found: plainly(memories, query), leftOut: [] };
-          expect(findBest(segment, query, sums)).toEqual(expected);
+          const { found, leftOut } = findBest(segment, query, sums);
+          expect([weights(found), leftOut]).toEqual([plainly(memories, query), []]);
         }
       },
     ),
@@ -87,6 +112,7 @@ test("two segments made one find as one made of both, without what is gone", asy
         const [merged, anew] = [mergeSegments(...sides), await built(left)];
         const query = queryOf(asked);
         expect(findBest(merged, query, noSums())).toEqual(findBest(anew, query, noSums()));
+        expect(scoredIn(merged)).toEqual(scoredIn(anew));
         expect([merged.size, merged.checksum]).toEqual([anew.size, anew.checksum]);
       },
     ),
@@ -97,12 +123,12 @@ test("two segments made one find as one made of both, without what is gone", asy
 test("a few among thousands are looked up in long lists, and told apart by them", async () => {
   const memories = Array.from({ length: 3_000 }, (_, at): IndexedMemory => {
     const terms = WORDS.filter((_, number) => (at * 7) % (number < 3 ? 2 + number : 97) === 0).join(" ");
-    return { number: at + 1, scope: 1, everywhere: false, ended: false, terms };
+    return indexed({ number: at + 1, terms });
   });
   const [odd, even] = [1, 0].map((rest) => memories.filter(({ number }) => number % 2 === rest));
   const merged = mergeSegments(await built(odd ?? []), await built(even ?? []));
   const query = queryOf({ words: [0, 1, 2, 20], ended: false, limit: 20 });
-  expect(findBest(merged, query, noSums()).found).toEqual(plainly(memories, query));
+  expect(weights(findBest(merged, query, noSums()).found)).toEqual(plainly(memories, query));
 });
 
 test("when the postings run out the terms left out are named, and still help to tell the found apart", async () => {
@@ -111,7 +137,7 @@ test("when the postings run out the terms left out are named, and still help to 
       ...(at % 10 === 0 ? ["rare"] : []),
       ...(at % 20 === 0 ? ["common"] : at % 10 === 0 ? [] : ["common"]),
     ];
-    return { number: at + 1, scope: 1, everywhere: false, ended: false, terms: terms.join(" ") };
+    return indexed({ number: at + 1, terms: terms.join(" ") });
   });
   const terms = [
     { term: "rare", weight: 10 },
@@ -120,10 +146,10 @@ test("when the postings run out the terms left out are named, and still help to 
   const query = { terms, ended: false, limit: 100, postings: 20 };
   const { found, leftOut } = findBest(await built(memories), query, noSums());
   expect(leftOut).toEqual(["common"]);
-  expect(found).toEqual([
-    [21, 30],
-    [1, 30],
-    [31, 10],
-    [11, 10],
+  expect(weights(found)).toEqual([
+    { number: 21, weight: 30 },
+    { number: 1, weight: 30 },
+    { number: 31, weight: 10 },
+    { number: 11, weight: 10 },
   ]);
 });

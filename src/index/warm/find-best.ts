@@ -1,5 +1,5 @@
-import { hashTerms, type WeighedTerm } from "../../store/port/indexed.ts";
-import { findTerm } from "./dictionary.ts";
+import type { WeighedTerm } from "../../store/port/indexed.ts";
+import { termNumber } from "./dictionary.ts";
 import { ENDED, HOLDS, lowerBound, type Segment } from "./segment.ts";
 
 export interface BestQuery {
@@ -11,9 +11,17 @@ export interface BestQuery {
   readonly postings: number;
 }
 
+export interface FoundDocument {
+  readonly number: number;
+  /** The sum of the weights it shares. */
+  readonly weight: number;
+  /** Its place in the segment. */
+  readonly document: number;
+}
+
 export interface Best {
-  /** By number, each with the sum of the weights it shares. */
-  readonly found: readonly (readonly [number: number, weight: number])[];
+  /** Heaviest first, of equals the newer. */
+  readonly found: readonly FoundDocument[];
   readonly leftOut: readonly string[];
 }
 
@@ -59,10 +67,8 @@ function growSums(sums: Sums, documents: number): void {
 }
 
 function listsOf({ dictionary, starts }: Segment, terms: readonly WeighedTerm[]): List[] {
-  const hashes = { pairs: new Int32Array(128) };
   return terms.flatMap((term) => {
-    if (hashTerms(term.term, hashes) !== 1) return [];
-    const number = findTerm(dictionary, hashes.pairs[0] as number, hashes.pairs[1] as number);
+    const number = termNumber(dictionary, term.term);
     return number === -1
       ? []
       : [{ ...term, from: starts[number] as number, to: starts[number + 1] as number }];
@@ -206,17 +212,19 @@ function heaviestDocuments(
   survivors: number,
   limit: number,
   sums: Sums,
-): (readonly [number, number])[] {
+): FoundDocument[] {
   const threshold = thresholdWeight(sums.kept, survivors, limit, sums);
-  const best: [number, number][] = [];
+  const best: FoundDocument[] = [];
   for (let survivor = 0; survivor < survivors; survivor++) {
     const document = sums.kept[survivor] as number;
     const weight = sums.byDocument[document] as number;
-    if (weight >= threshold) best.push([numbers[document] as number, weight]);
+    if (weight >= threshold) best.push({ number: numbers[document] as number, weight, document });
   }
   return best.sort(heavierOrNewer).slice(0, limit);
 }
 
-export function heavierOrNewer(one: readonly [number, number], other: readonly [number, number]): number {
-  return other[1] - one[1] || other[0] - one[0];
+type Weighed = Pick<FoundDocument, "number" | "weight">;
+
+export function heavierOrNewer(one: Weighed, other: Weighed): number {
+  return other.weight - one.weight || other.number - one.number;
 }

@@ -3,10 +3,17 @@ import {
   type IndexCheck,
   type IndexedMemory,
   type IndexSource,
+  projectOfPassages,
   type ScopeNumber,
 } from "../../store/port/indexed.ts";
 import { type Breathe, segmentBuilder, startsOf } from "./build-segment.ts";
 import { type Dictionary, eachTerm, emptyDictionary, enterTerm } from "./dictionary.ts";
+import {
+  copyDocument,
+  type ScoringData,
+  type ScoringDataBuilder,
+  scoringDataBuilder,
+} from "./scoring-data.ts";
 import { REMOVED_DOCUMENT, removeDocument, type Segment, segmentBytes } from "./segment.ts";
 
 /** All memories filed in one scope: one large segment and, after it, a few smaller ones of what was written since. */
@@ -29,7 +36,7 @@ export async function readScope(
   breathe: Breathe,
 ): Promise<ScopeIndex> {
   const seq = await source.lastChange();
-  const builder = segmentBuilder();
+  const builder = segmentBuilder(scoringFor(scope));
   for (let after = 0; ; ) {
     const page = await source.indexed({ scope: scope, after, limit: PAGE });
     for (const memory of page) builder.add(memory);
@@ -38,6 +45,11 @@ export async function readScope(
     await breathe();
   }
   return { scope: scope, segments: [await builder.finish(breathe)], seq, checked: false };
+}
+
+/** Passages are scored by what stands around them, too, so they are read anyway. */
+function scoringFor(scope: ScopeNumber): ScoringDataBuilder | null {
+  return projectOfPassages(scope) === null ? scoringDataBuilder() : null;
 }
 
 /** Level with the store; or what was written is too much to follow; or following it led to something else. */
@@ -64,7 +76,7 @@ async function replaceChanged(
   changed: ReadonlyMap<number, IndexedMemory | null>,
 ): Promise<void> {
   if (changed.size === 0) return;
-  const builder = segmentBuilder();
+  const builder = segmentBuilder(scoringFor(index.scope));
   for (const number of [...changed.keys()].sort((one, other) => one - other)) {
     const memory = changed.get(number);
     if (memory && belongsToScope(memory, index.scope)) builder.add(memory);
@@ -125,6 +137,7 @@ export function mergeSegments(one: Segment, other: Segment): Segment {
   const { numbers, fingerprints, state } = documents;
   return {
     ...{ numbers, fingerprints, state, dictionary, starts, postings },
+    scoring: mergedScoring(numbers.length, sides),
     size: one.size + other.size,
     checksum: one.checksum + other.checksum,
   };
@@ -152,6 +165,27 @@ function mergeDocuments(one: Segment, other: Segment) {
   return { numbers, fingerprints, state, moved };
 }
 
+interface Side {
+  readonly segment: Segment;
+  /** New places of its documents; -1 for removed ones. */
+  readonly moved: Int32Array;
+  /** New numbers of its terms. */
+  readonly terms: Int32Array;
+}
+
+function mergedScoring(size: number, sides: readonly Side[]): ScoringData | null {
+  const builder = scoringDataBuilder();
+  const places: { readonly side: Side; readonly document: number }[] = new Array(size);
+  for (const side of sides)
+    for (const [document, to] of side.moved.entries()) if (to !== -1) places[to] = { side, document };
+  for (const { side, document } of places) {
+    const { scoring } = side.segment;
+    if (!scoring) return null;
+    copyDocument(scoring, document, side.terms, builder);
+  }
+  return builder.finish();
+}
+
 function termNumbers(dictionary: Dictionary, merged: Dictionary): Int32Array {
   const numbers = new Int32Array(dictionary.size);
   eachTerm(dictionary, (left, right, number) => {
@@ -160,10 +194,7 @@ function termNumbers(dictionary: Dictionary, merged: Dictionary): Int32Array {
   return numbers;
 }
 
-function eachPosting(
-  { segment, moved, terms }: { segment: Segment; moved: Int32Array; terms: Int32Array },
-  visit: (term: number, document: number) => void,
-): void {
+function eachPosting({ segment, moved, terms }: Side, visit: (term: number, document: number) => void): void {
   const { starts, postings } = segment;
   for (let term = 0; term < terms.length; term++) {
     for (let at = starts[term] as number; at < (starts[term + 1] as number); at++) {

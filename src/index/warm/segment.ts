@@ -1,4 +1,5 @@
 import type { Dictionary } from "./dictionary.ts";
+import { type ScoringData, scoringBytes } from "./scoring-data.ts";
 
 /** States of a document. */
 export const HOLDS = 0;
@@ -16,6 +17,8 @@ export interface Segment {
   readonly starts: Int32Array;
   /** Places in `numbers`, ascending for each term. */
   readonly postings: Int32Array;
+  /** Null for passages. */
+  readonly scoring: ScoringData | null;
   /** Over what is not gone. */
   size: number;
   checksum: number;
@@ -43,7 +46,7 @@ export function lowerBound(sorted: Int32Array, wanted: number, low: number, high
 }
 
 export function segmentBytes(segment: Segment): number {
-  const { numbers, fingerprints, state, dictionary, starts, postings } = segment;
+  const { numbers, fingerprints, state, dictionary, starts, postings, scoring } = segment;
   const parts = [numbers, fingerprints, state, dictionary.keys, dictionary.numbers, starts, postings];
-  return parts.reduce((sum, part) => sum + part.byteLength, 0);
+  return parts.reduce((sum, part) => sum + part.byteLength, scoring ? scoringBytes(scoring) : 0);
 }

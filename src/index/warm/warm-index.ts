@@ -5,10 +5,13 @@ import {
   projectOfPassages,
   type ScopeNumber,
 } from "../../store/port/indexed.ts";
-import type { IndexAnswer, IndexQuery, TextIndex } from "../text-index.ts";
+import type { IndexAnswer, IndexedCandidate, IndexQuery, TextIndex } from "../text-index.ts";
 import type { Breathe } from "./build-segment.ts";
-import { findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";
+import { type Dictionary, termNumber } from "./dictionary.ts";
+import { type FoundDocument, findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";
 import { bytesIn, catchUpScope, readScope, type ScopeIndex } from "./scope-index.ts";
+import { factsOf, termsIn } from "./scoring-data.ts";
+import { ENDED, type Segment } from "./segment.ts";
 
 interface WarmIndexOptions {
   readonly source: IndexSource;
@@ -55,6 +58,10 @@ export function warmIndex({ source, mostBytes, breathe }: WarmIndexOptions): Tex
   };
 }
 
+function termsByNumber(dictionary: Dictionary, terms: IndexQuery["terms"]): ReadonlyMap<number, string> {
+  return new Map(terms.map(({ term }) => [termNumber(dictionary, term), term]));
+}
+
 /** A conversation belongs to one project. */
 function scopesFor(scope: ScopeNumber): readonly ScopeNumber[] {
   return projectOfPassages(scope) === null ? [scope, EVERYWHERE_SCOPE] : [scope];
@@ -64,12 +71,40 @@ function findIn(scopes: readonly ScopeIndex[], query: IndexQuery, sums: Sums): I
   const { terms, limit, ended = false } = query;
   const bestQuery = { terms, limit, ended, postings: terms.length <= SHORT ? Infinity : LONG_POSTINGS };
   const parts = scopes.flatMap(({ segments }) =>
-    segments.map((segment) => findBest(segment, bestQuery, sums)),
+    segments.map((segment) => ({ segment, ...findBest(segment, bestQuery, sums) })),
   );
   // A preference of this project is in both scopes.
-  const found = new Map(parts.flatMap((part) => part.found));
-  const numbers = [...found].sort(heavierOrNewer).map(([number]) => number);
-  return { numbers: numbers.slice(0, limit), leftOut: [...new Set(parts.flatMap((part) => part.leftOut))] };
+  const found = new Map(
+    parts.flatMap(({ segment, found }) => found.map((one) => [one.number, { ...one, segment }])),
+  );
+  const best = [...found.values()].sort(heavierOrNewer).slice(0, limit);
+  return {
+    numbers: best.map(({ number }) => number),
+    candidates: candidatesIn(best, terms),
+    leftOut: [...new Set(parts.flatMap((part) => part.leftOut))],
+  };
+}
+
+interface FoundInSegment extends FoundDocument {
+  readonly segment: Segment;
+}
+
+function candidatesIn(
+  best: readonly FoundInSegment[],
+  terms: IndexQuery["terms"],
+): readonly IndexedCandidate[] | null {
+  const queries = new Map<Segment, ReadonlyMap<number, string>>();
+  const candidates: IndexedCandidate[] = [];
+  for (const { segment, document, number } of best) {
+    const { scoring, state, dictionary } = segment;
+    if (!scoring) return null;
+    const query = queries.get(segment) ?? termsByNumber(dictionary, terms);
+    queries.set(segment, query);
+    const ended = state[document] === ENDED;
+    const memory = { number, ended, ...factsOf(scoring, document) };
+    candidates.push({ memory, terms: termsIn(scoring, document, query) });
+  }
+  return candidates;
 }
 
 /** Scopes in memory, the least recently queried first. */

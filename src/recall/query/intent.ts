@@ -1,4 +1,4 @@
-import type { Kind, Memory } from "../../domain/memory.ts";
+import type { Memory } from "../../domain/memory.ts";
 import { englishQuestions as english } from "../../text/languages/en.ts";
 import { termsOf } from "../../text/terms.ts";
 import { IMPORTED_EVIDENCE, INTENT_EVIDENCE, KIND_EVIDENCE, WEIGHTS } from "../score/weights.ts";
@@ -46,13 +46,13 @@ export function factorsFor(intent: Intent, promptType: number, memory: Memory): 
   return { promptType: Math.max(1, promptType), kind: kind * WEIGHTS.action };
 }
 
-export function isForAction({ action }: Intent, { kind, title }: Memory): boolean {
-  if (action === null) return false;
-  return termsOf(commandIn(kind, title)).includes(action);
+export function isForAction({ action }: Intent, memory: Memory): boolean {
+  return action !== null && termsOf(commandIn(memory)).includes(action);
 }
 
 /** `make flash` of "make flash exits 1: ..."; "It is deployed with ..." says what a command is for. */
-function commandIn(kind: Kind, title: string): string {
-  if (kind === "failure") return /^(.*?) (?:exits \d|fails)/.exec(title)?.[1] ?? "";
-  return (kind === "project" || kind === "pattern") && / with /.test(title) ? title : "";
+function commandIn(memory: Memory): string {
+  const { kind } = memory;
+  if (kind === "failure") return /^(.*?) (?:exits \d|fails)/.exec(memory.title)?.[1] ?? "";
+  return (kind === "project" || kind === "pattern") && / with /.test(memory.title) ? memory.title : "";
 }

@@ -36,8 +36,8 @@ export function evidenceOf(
 }
 
 /** A passage that asks the same answers nothing. */
-function asksItself({ kind, title }: Candidate["memory"]): boolean {
-  return kind === "turn" && title.includes("?");
+function asksItself(memory: Candidate["memory"]): boolean {
+  return memory.kind === "turn" && memory.title.includes("?");
 }
 
 /** Share of a title that the prompt has; that both say "add" or "fix" is worth little. */

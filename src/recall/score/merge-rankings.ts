@@ -30,9 +30,7 @@ function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
 
 /** A key for passages of the same turn or summaries of the same session; null for other memories. */
 function wholeOf(memory: Memory): string | null {
-  const { kind, session, at } = memory;
   // For others the store would be read for nothing.
-  if (isFullTurn(memory)) return JSON.stringify([session, at, memory.sources]);
-  const isAccount = kind === "handoff" || kind === "snapshot";
-  return isAccount && session !== null ? session : null;
+  if (isFullTurn(memory)) return JSON.stringify([memory.session, memory.at, memory.sources]);
+  return memory.kind === "handoff" || memory.kind === "snapshot" ? memory.session : null;
 }

@@ -1,3 +1,5 @@
+import type { Memory } from "../../domain/memory.ts";
+
 /** Group of memories in the index: a project's number, 0 for none. */
 export type ScopeNumber = number;
 
@@ -16,16 +18,24 @@ export function projectOfPassages(scope: ScopeNumber): ScopeNumber | null {
   return scope > FIRST_OF_PASSAGES ? null : FIRST_OF_PASSAGES - scope;
 }
 
-/** A memory in an index. */
-export interface IndexedMemory {
+/** What a scorer needs to know of a memory besides its terms. */
+export type ScoredFacts = Pick<Memory, "kind" | "trust" | "at" | "pinned" | "rule" | "origin">;
+
+/** What an index knows of a memory. */
+export interface KnownMemory extends ScoredFacts {
   readonly number: number;
+  readonly ended: boolean;
+}
+
+/** A memory in an index. */
+export interface IndexedMemory extends KnownMemory {
   readonly scope: ScopeNumber;
   /** Seen from every project. */
   readonly everywhere: boolean;
-  /** A newer memory ended its validity. */
-  readonly ended: boolean;
   /** Title's and body's terms as the store holds them, parted by single spaces. */
   readonly terms: string;
+  /** How many of them are the title's. */
+  readonly titleLength: number;
 }
 
 /** A search term; weights are whole numbers, so that sums are the same in any order. */

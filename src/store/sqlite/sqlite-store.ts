@@ -16,7 +16,14 @@ import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
 import { undo } from "./memories/amend.ts";
 import { forget, purge } from "./memories/forget.ts";
-import { hasMemories, listMemories, memoriesById, repeated, shortIds } from "./memories/listing.ts";
+import {
+  hasMemories,
+  listMemories,
+  memoriesById,
+  memoriesReadLater,
+  repeated,
+  shortIds,
+} from "./memories/listing.ts";
 import { putMemories, retract } from "./memories/memories.ts";
 import { notesOperations } from "./memories/notes.ts";
 import { changes } from "./memories/oplog.ts";
@@ -78,6 +85,7 @@ const READS = {
   findByTerms,
   weighTerms,
   candidatesByNumber,
+  memoriesReadLater,
   termsBeginning,
   indexed,
   lastChange,

@@ -1,5 +1,7 @@
+import { UnbiddenError } from "../../../domain/errors.ts";
 import { KINDS, type Kind, type Memory, type Repeated } from "../../../domain/memory.ts";
 import type { Trust } from "../../../domain/trust.ts";
+import type { KnownMemory } from "../../port/indexed.ts";
 import type { MemoryFilter } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
@@ -128,6 +130,65 @@ export function memoryLinkedLater(db: Connection, row: Row): Memory {
     tags: { enumerable: true, get: () => links().tags },
     sources: { enumerable: true, get: () => links().sources },
   }) as Memory;
+}
+
+/** Of a hundred that are scored a few are shown, so that most rows need not be read at all. */
+export function memoriesReadLater(db: Connection, known: readonly KnownMemory[]): Memory[] {
+  return known.map((facts) => memoryReadLater(db, facts));
+}
+
+/** A literal of its own properties, so that a copy of it is whole. */
+function memoryReadLater(db: Connection, facts: KnownMemory): Memory {
+  const { number, ended, kind, origin, trust, rule, at, pinned } = facts;
+  let loaded: Memory | undefined;
+  const row = () => {
+    loaded ??= memoryByNumber(db, number);
+    return loaded;
+  };
+  return {
+    get id() {
+      return row().id;
+    },
+    kind,
+    get title() {
+      return row().title;
+    },
+    get body() {
+      return row().body;
+    },
+    origin,
+    trust,
+    get project() {
+      return row().project;
+    },
+    get session() {
+      return row().session;
+    },
+    rule,
+    get ruleVersion() {
+      return row().ruleVersion;
+    },
+    at,
+    pinned,
+    get supersededBy() {
+      return ended ? row().supersededBy : null;
+    },
+    get files() {
+      return row().files;
+    },
+    get tags() {
+      return row().tags;
+    },
+    get sources() {
+      return row().sources;
+    },
+  };
+}
+
+function memoryByNumber(db: Connection, number: number): Memory {
+  const row = db.get(`SELECT ${ROW_COLUMNS} FROM memory m WHERE m.number = ?`, number);
+  if (!row) throw new UnbiddenError("STORE_FAILED", "a memory was removed while it was recalled");
+  return memoryLinkedLater(db, row);
 }
 
 function plainMemoryOf(row: Row): Omit<Memory, "files" | "tags" | "sources"> {

@@ -1,3 +1,5 @@
+import type { Kind } from "../../../domain/memory.ts";
+import type { Trust } from "../../../domain/trust.ts";
 import {
   EVERYWHERE_SCOPE,
   type IndexCheck,
@@ -8,8 +10,8 @@ import {
 import type { Connection, Row } from "../connection/connection.ts";
 import { indexScopeOf, WHOLE_STORE } from "./terms.ts";
 
-const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended,
-  title_terms || ' ' || body_terms AS terms`;
+const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended, trust, at, pinned, rule, origin,
+  title_terms AS title, title_terms || ' ' || body_terms AS terms`;
 
 export interface IndexPage {
   readonly scope: ScopeNumber;
@@ -81,6 +83,21 @@ function indexedOf(row: Row): IndexedMemory {
     scope: indexScopeOf(row),
     everywhere: row.everywhere === 1,
     ended: row.ended === 1,
+    kind: row.kind as Kind,
+    trust: row.trust as Trust,
+    at: Number(row.at),
+    pinned: row.pinned === 1,
+    rule: String(row.rule),
+    origin: String(row.origin),
     terms: String(row.terms),
+    titleLength: termsIn(String(row.title)),
   };
+}
+
+/** Terms are parted by single spaces. */
+function termsIn(joined: string): number {
+  if (joined === "") return 0;
+  let count = 1;
+  for (let at = joined.indexOf(" "); at !== -1; at = joined.indexOf(" ", at + 1)) count++;
+  return count;
 }
