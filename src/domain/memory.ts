@@ -96,6 +96,11 @@ export function crossesProjects(memory: Pick<Memory, "kind" | "trust" | "tags">)
   return memory.kind === "preference" && isUserSaid(memory.trust) && memory.tags.includes(EVERYWHERE_TAG);
 }
 
+/** A summary of a whole session. */
+export function isSessionSummary({ kind }: Pick<Memory, "kind">): boolean {
+  return kind === "handoff" || kind === "snapshot";
+}
+
 /** A passage made by the `turn` rule holds both question and answer; an imported turn does not. */
 export function isFullTurn({ kind, rule }: Pick<Memory, "kind" | "rule">): boolean {
   return kind === "turn" && rule === "turn";

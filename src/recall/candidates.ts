@@ -30,6 +30,8 @@ async function findByIndex({ store, index }: CandidateDeps, query: LexicalQuery)
   if (!index) return null;
   const { scope, collection, terms } = await store.weighTerms(query);
   const { ended = false, limit } = query;
+  // Passages are of this project alone.
+  if (query.passages && collection.size === 0) return { candidates: [], collection, leftOut: [] };
   const found = await index.find({ scope, terms, ended, limit });
   if (!found) return null;
   const candidates = found.candidates

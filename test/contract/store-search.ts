@@ -58,6 +58,17 @@ export function testSearch(given: () => StoreWorld): void {
     });
   });
 
+  test("a memory that is read when it is shown is the same, and one forgotten meanwhile shows nothing", async () => {
+    const { store } = given();
+    await store.putMemories([memory("one", { files: ["a/b.ts"], tags: ["rope"] }), memory("two")]);
+    const { scope } = await store.weighTerms({ project: null, terms: [] });
+    const known = await store.indexed({ scope, after: 0, limit: 10 });
+    const later = await store.memoriesReadLater(known);
+    await store.forget([idOf("two")], { purge: true, at: AT });
+    expect({ ...later[0] }).toEqual((await store.memoriesById(idOf("one")))[0]);
+    expect(() => later[1]?.title).toThrow(expect.objectContaining({ code: "STORE_FAILED" }));
+  });
+
   test("those of this project are found, also where others share rarer words", async () => {
     const { store } = given();
     const [ferry, boat] = [await projectIdOf(store, FERRY), await projectIdOf(store, BOAT)];

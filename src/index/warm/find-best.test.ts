@@ -30,9 +30,23 @@ const aQuery = fc.record({
 
 /** The first half of its terms is the title's. */
 function indexed(parts: Pick<IndexedMemory, "number" | "terms"> & Partial<IndexedMemory>): IndexedMemory {
-  const { kind, trust, at, pinned, rule, origin } = memoryWith({ at: 1_700_000_000_000 + parts.number });
+  const number = String(parts.number);
+  const { id, kind, trust, at, pinned, rule, origin } = memoryWith({
+    id: number.padStart(32, "0f"),
+    at: 1_700_000_000_000 + parts.number,
+  });
   const titleLength = parts.terms === "" ? 0 : Math.floor(parts.terms.split(" ").length / 2);
-  const facts = { kind, trust, at, pinned, rule, origin, titleLength };
+  const facts = {
+    id,
+    session: parts.number % 3 === 0 ? null : undefined,
+    kind,
+    trust,
+    at,
+    pinned,
+    rule,
+    origin,
+    titleLength,
+  };
   return { scope: 1, everywhere: false, ended: false, ...facts, ...parts };
 }
 

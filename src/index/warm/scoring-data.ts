@@ -12,12 +12,16 @@ export interface ScoringData {
   /** How many of them are the title's. */
   readonly titles: Int32Array;
   readonly times: Float64Array;
+  /** Four for each memory's id of 32 hex digits. */
+  readonly ids: Int32Array;
   readonly kinds: Uint8Array;
   readonly trusts: Uint8Array;
   readonly pinned: Uint8Array;
   /** Places in `names`. */
   readonly rules: Int32Array;
   readonly origins: Int32Array;
+  /** The same of sessions, -1 for none and -2 where it is not known. */
+  readonly sessions: Int32Array;
   readonly names: readonly string[];
 }
 
@@ -30,8 +34,9 @@ export interface ScoringDataBuilder {
 }
 
 export function scoringDataBuilder(): ScoringDataBuilder {
-  const [terms, ends, titles, times] = [growing(), growing(), growing(), growingWide()];
-  const [kinds, trusts, pinned, rules, origins] = [growing(), growing(), growing(), growing(), growing()];
+  const [terms, ends, titles, times, ids] = [growing(), growing(), growing(), growingWide(), growing()];
+  const [kinds, trusts, pinned] = [growing(), growing(), growing()];
+  const [rules, origins, sessions] = [growing(), growing(), growing()];
   const names = new Map<string, number>();
   const numberOf = (name: string) => {
     const known = names.get(name) ?? names.size;
@@ -49,6 +54,9 @@ export function scoringDataBuilder(): ScoringDataBuilder {
       push(pinned, Number(facts.pinned));
       push(rules, numberOf(facts.rule));
       push(origins, numberOf(facts.origin));
+      push(sessions, sessionNumber(facts.session, numberOf));
+      for (let digit = 0; digit < 32; digit += 8)
+        push(ids, Number.parseInt(facts.id.slice(digit, digit + 8), 16));
     },
     finish: () => ({
       terms: trimmed(terms),
@@ -60,21 +68,46 @@ export function scoringDataBuilder(): ScoringDataBuilder {
       pinned: new Uint8Array(trimmed(pinned)),
       rules: trimmed(rules),
       origins: trimmed(origins),
+      sessions: trimmed(sessions),
+      ids: trimmed(ids),
       names: [...names.keys()],
     }),
   };
 }
 
 export function factsOf(data: ScoringData, document: number): ScoredFacts {
-  const { kinds, trusts, pinned, times, rules, origins, names } = data;
+  const { ids, kinds, trusts, pinned, times, rules, origins, names } = data;
   return {
+    id: hexOf(ids, 4 * document),
     kind: KINDS[kinds[document] as number] as ScoredFacts["kind"],
     trust: trusts[document] as Trust,
     at: times[document] as number,
     pinned: pinned[document] === 1,
     rule: names[rules[document] as number] as string,
     origin: names[origins[document] as number] as string,
+    session: sessionOf(data, document),
   };
+}
+
+const NO_SESSION = -1;
+const UNKNOWN_SESSION = -2;
+
+function sessionNumber(session: ScoredFacts["session"], numberOf: (name: string) => number): number {
+  if (session === undefined) return UNKNOWN_SESSION;
+  return session === null ? NO_SESSION : numberOf(session);
+}
+
+function sessionOf({ sessions, names }: ScoringData, document: number): ScoredFacts["session"] {
+  const number = sessions[document] as number;
+  if (number === UNKNOWN_SESSION) return undefined;
+  return number === NO_SESSION ? null : (names[number] as string);
+}
+
+function hexOf(ids: Int32Array, at: number): string {
+  let hex = "";
+  for (let part = at; part < at + 4; part++)
+    hex += ((ids[part] as number) >>> 0).toString(16).padStart(8, "0");
+  return hex;
 }
 
 /** Copies a document into another segment, where its terms have other numbers. */
@@ -110,9 +143,20 @@ export function termsIn(
   return {
     titleLength: body - start,
     bodyLength: end - body,
-    titleSize: new Set(terms.subarray(start, body)).size,
+    titleSize: distinctIn(terms, start, body),
     matches: () => matches,
   };
+}
+
+/** A title is short, so that looking back is faster than a set. */
+function distinctIn(terms: Int32Array, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) {
+    let before = start;
+    while (terms[before] !== terms[at]) before++;
+    if (before === at) count++;
+  }
+  return count;
 }
 
 function positionsIn(
@@ -130,7 +174,7 @@ function positionsIn(
 }
 
 export function scoringBytes(data: ScoringData): number {
-  const { terms, ends, titles, times, kinds, trusts, pinned, rules, origins } = data;
-  const parts = [terms, ends, titles, times, kinds, trusts, pinned, rules, origins];
+  const { terms, ends, titles, times, ids, kinds, trusts, pinned, rules, origins, sessions } = data;
+  const parts = [terms, ends, titles, times, ids, kinds, trusts, pinned, rules, origins, sessions];
   return parts.reduce((sum, part) => sum + part.byteLength, 0);
 }

@@ -20,6 +20,8 @@ export async function findWithSpelling(
 ): Promise<{ found: Awaited<ReturnType<typeof findCandidates>>; terms: Terms }> {
   const find = (read: Terms) => findCandidates(deps, { ...filter, terms: [...read.keys()] });
   const found = await find(terms);
+  // Where nothing is kept no word can be meant.
+  if (found.collection.size === 0) return { found, terms };
   const unknown = unknownTerms(terms, found.collection);
   const split = partedNames(terms, found.collection);
   if (unknown.length + split.length === 0 || isLate()) return { found, terms };

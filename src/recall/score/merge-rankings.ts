@@ -1,5 +1,5 @@
 import type { Hit } from "../../domain/hit.ts";
-import { isFullTurn, type Memory } from "../../domain/memory.ts";
+import { isFullTurn, isSessionSummary, type Memory } from "../../domain/memory.ts";
 import { isUserSaid } from "../../domain/trust.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -32,5 +32,5 @@ function bestOfEach(hits: readonly Hit[]): readonly Hit[] {
 function wholeOf(memory: Memory): string | null {
   // For others the store would be read for nothing.
   if (isFullTurn(memory)) return JSON.stringify([memory.session, memory.at, memory.sources]);
-  return memory.kind === "handoff" || memory.kind === "snapshot" ? memory.session : null;
+  return isSessionSummary(memory) ? memory.session : null;
 }

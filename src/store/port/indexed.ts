@@ -19,7 +19,11 @@ export function projectOfPassages(scope: ScopeNumber): ScopeNumber | null {
 }
 
 /** What a scorer needs to know of a memory besides its terms. */
-export type ScoredFacts = Pick<Memory, "kind" | "trust" | "at" | "pinned" | "rule" | "origin">;
+export interface ScoredFacts
+  extends Pick<Memory, "id" | "kind" | "trust" | "at" | "pinned" | "rule" | "origin"> {
+  /** Known of a session's summaries only, of which the best one counts. */
+  readonly session: string | null | undefined;
+}
 
 /** What an index knows of a memory. */
 export interface KnownMemory extends ScoredFacts {

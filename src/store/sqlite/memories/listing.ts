@@ -139,16 +139,14 @@ export function memoriesReadLater(db: Connection, known: readonly KnownMemory[])
 
 /** A literal of its own properties, so that a copy of it is whole. */
 function memoryReadLater(db: Connection, facts: KnownMemory): Memory {
-  const { number, ended, kind, origin, trust, rule, at, pinned } = facts;
+  const { number, ended, id, kind, origin, trust, rule, at, pinned } = facts;
   let loaded: Memory | undefined;
   const row = () => {
     loaded ??= memoryByNumber(db, number);
     return loaded;
   };
   return {
-    get id() {
-      return row().id;
-    },
+    id,
     kind,
     get title() {
       return row().title;
@@ -162,7 +160,7 @@ function memoryReadLater(db: Connection, facts: KnownMemory): Memory {
       return row().project;
     },
     get session() {
-      return row().session;
+      return facts.session === undefined ? row().session : facts.session;
     },
     rule,
     get ruleVersion() {

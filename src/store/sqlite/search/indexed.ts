@@ -1,4 +1,4 @@
-import type { Kind } from "../../../domain/memory.ts";
+import { isSessionSummary, type Kind } from "../../../domain/memory.ts";
 import type { Trust } from "../../../domain/trust.ts";
 import {
   EVERYWHERE_SCOPE,
@@ -10,7 +10,8 @@ import {
 import type { Connection, Row } from "../connection/connection.ts";
 import { indexScopeOf, WHOLE_STORE } from "./terms.ts";
 
-const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended, trust, at, pinned, rule, origin,
+const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended, id, trust, at, pinned, rule, origin,
+  CASE WHEN kind IN ('handoff', 'snapshot') THEN session END AS summarised,
   title_terms AS title, title_terms || ' ' || body_terms AS terms`;
 
 export interface IndexPage {
@@ -78,17 +79,20 @@ export function indexCheck(db: Connection, scope: ScopeNumber): IndexCheck & { s
 }
 
 function indexedOf(row: Row): IndexedMemory {
+  const kind = row.kind as Kind;
   return {
     number: Number(row.number),
     scope: indexScopeOf(row),
     everywhere: row.everywhere === 1,
     ended: row.ended === 1,
-    kind: row.kind as Kind,
+    id: String(row.id),
+    kind,
     trust: row.trust as Trust,
     at: Number(row.at),
     pinned: row.pinned === 1,
     rule: String(row.rule),
     origin: String(row.origin),
+    session: isSessionSummary({ kind }) ? (row.summarised as string | null) : undefined,
     terms: String(row.terms),
     titleLength: termsIn(String(row.title)),
   };
