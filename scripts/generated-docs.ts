@@ -8,6 +8,7 @@ import { ALL_OPTIONS, environmentName, OPTIONS, optionNames } from "../src/confi
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
+import { faultTable, fuzzTable } from "./fault-tables.ts";
 import { latencyTable } from "./latency-plot.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
@@ -26,6 +27,8 @@ export const GENERATED: readonly {
   { file: "README.md", name: "injections", text: injectionTable },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },
+  { file: "docs/faults.md", name: "faults", text: faultTable },
+  { file: "docs/faults.md", name: "fuzzing", text: fuzzTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },
   { file: "docs/ranking.md", name: "turn ablations", text: turnAblations },
   { file: "docs/ranking.md", name: "sizes", text: sizeTable },

@@ -1,5 +1,5 @@
 // What breaks around us, made to happen: `--full` for every cycle, `--seed N` to see the same again, `--only` a name,
-// `--minutes N` to end long loops early, `--save` to keep counts and outcomes.
+// `--minutes N` to end long loops early, `--save` to keep counts and outcomes, `--add` to add them to those of earlier runs.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -20,6 +20,7 @@ const { values: options } = parseArgs({
     full: { type: "boolean", default: false },
     minutes: { type: "string" },
     save: { type: "boolean", default: false },
+    add: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -30,12 +31,15 @@ process.exitCode = main();
 
 function main(): number {
   if (process.platform === "win32") return skipAll("the faults are made with signals and sockets of POSIX");
+  if ((options.save || options.add) && !options.full)
+    throw new RangeError("only counts of --full are kept: add --full");
   note(`seed ${options.seed}, ${options.full ? "full" : "smoke"} counts`);
   rmSync(REPORT, { force: true });
   mkdirSync(dirname(REPORT), { recursive: true });
   const { status } = runTests();
   const results = readReport();
-  if (options.save) saveResults(results, Number(options.seed));
+  if (options.save || options.add)
+    saveResults(results, { seed: Number(options.seed), command: ownCommand(), adds: options.add });
   const of = (wanted: string) => results.filter((result) => result.status === wanted);
   const [passed, failed] = [of("passed").length, of("failed").length];
   const skipped = of("skipped")
@@ -66,6 +70,13 @@ function runTests() {
     },
     stdio: ["ignore", options.json ? 2 : "inherit", "inherit"],
   });
+}
+
+/** The seed may have been drawn. */
+function ownCommand(): string {
+  const { only, minutes, seed } = options;
+  const some = `${only === "" ? "" : ` --only "${only}"`}${minutes ? ` --minutes ${minutes}` : ""}`;
+  return `npm run test:faults -- --full${some} --seed ${seed}`;
 }
 
 function readReport(): FaultResult[] {
