@@ -1,7 +1,7 @@
 // What breaks around us, made to happen: `--full` for every cycle, `--seed N` to see the same again, `--only` a name,
 // `--minutes N` to end long loops early, `--save` to keep counts and outcomes, `--add` to add them to those of earlier runs.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type FaultResult, saveResults } from "./results.ts";
@@ -58,7 +58,7 @@ function runTests() {
   const until = options.minutes && String(Date.now() + Number(options.minutes) * 60_000);
   const bounds = until ? { FAULTS_UNTIL: until } : {};
   const homes = options.full && existsSync(IN_MEMORY) ? { TMPDIR: IN_MEMORY } : {};
-  const only = options.only === "" ? [] : ["-t", options.only];
+  const only = options.only === "" ? [] : ["-t", options.only, ...filesNaming(options.only)];
   return spawnSync(process.execPath, [vitest, ...args, `--outputFile.json=${REPORT}`, ...only], {
     cwd: REPOSITORY,
     env: {
@@ -77,6 +77,12 @@ function ownCommand(): string {
   const { only, minutes, seed } = options;
   const some = `${only === "" ? "" : ` --only "${only}"`}${minutes ? ` --minutes ${minutes}` : ""}`;
   return `npm run test:faults -- --full${some} --seed ${seed}`;
+}
+
+/** So that no other file is loaded; none where a title is put together. */
+function filesNaming(title: string): string[] {
+  const files = globSync("*.test.ts", { cwd: import.meta.dirname });
+  return files.filter((file) => readFileSync(join(import.meta.dirname, file), "utf8").match(title));
 }
 
 function readReport(): FaultResult[] {
