@@ -13,7 +13,7 @@ export interface FaultResult {
 }
 
 /** How one fault was made, and what came of it. */
-export interface FaultRun extends Provenance {
+interface FaultRun extends Provenance {
   readonly command: string;
   readonly seed: number;
   readonly outcome: "passed" | "failed";
@@ -29,7 +29,7 @@ export interface FaultReport {
 
 const FILE = join(ROOT, "bench/results/faults.json");
 
-export function readResults(): FaultReport {
+function readResults(): FaultReport {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : { bench: "faults", faults: {} };
 }
 
