@@ -12,6 +12,7 @@ const PACKAGES = [
   "zod",
   "yaml",
   "@clack/prompts",
+  /^@modelcontextprotocol\//,
 ];
 
 /** Files that are read whole at every start of a process. */
@@ -52,6 +53,9 @@ const CHUNKS: CodeSplittingOptions = {
     { name: "worker", test: WORKER, priority: 1 },
     // Sockets and child processes cost a hook milliseconds: what uses them stays apart.
     { name: "client", test: /\/src\/client\//, priority: 1 },
+    // With zod, for the command line, the daemon's HTTP side and the tools alike.
+    { name: "operations", test: /\/src\/operations\//, priority: 2 },
+    { name: "mcp", test: /\/src\/mcp\//, priority: 1 },
     { name: "models", test: /\/src\/llm\//, priority: 1 },
     { name: "commands", test: (id) => !OWN.test(id), priority: 0 },
   ],

@@ -36,7 +36,7 @@ import { crypto } from "./text/hashes/digest.ts";
 export interface EngineOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The entry point that opened it; errors are logged with it. */
-  readonly entryPoint: "hook" | "cli" | "daemon";
+  readonly entryPoint: "hook" | "cli" | "daemon" | "mcp";
   /** Longest wait for another process's lock, in ms. */
   readonly busyTimeoutMs: number;
   /** A person at a terminal asks, and no agent. */

@@ -12,6 +12,11 @@ const PORT: Readonly<Record<string, RegExp>> = {
   llm: /^src\/llm\/llm\.ts$/,
 };
 
+/** What an entry point may see of a verb's folder: the words in which a memory is told, pure functions. */
+const TOLD: Readonly<Record<string, RegExp>> = {
+  inject: /^src\/inject\/block\/(?:forms|one-line|render)\.ts$/,
+};
+
 /** What names the drivers of a port, where that is not the port's own folder's name. */
 const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models)\.ts$/;
 
@@ -49,13 +54,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       "capture",
       "recall",
     ],
-    ...["inject", "distill", "maintenance", "doctor", "store", "agents", "importers", "llm"],
+    ...["inject/*", "distill", "maintenance", "doctor", "store", "agents", "importers", "llm"],
   ],
   "engine.ts": [
     ...["files", "text", "domain", "redact", "error-log", "config", "operations", "engine", "recall"],
     ...["store/*", "index/*", "agents/*", "importers/*", "llm/*"],
   ],
   client: ["files", "text", "domain", "error-log", "config", "operations", "engine.ts", "version.ts"],
+  mcp: ["text", "domain", "inject", "operations", "store", "version.ts"],
   daemon: [
     "files",
     "text",
@@ -65,10 +71,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "operations",
     "config",
     "error-log",
+    "mcp",
     "version.ts",
   ],
   hook: ["files", "client", "error-log", "config", "agents/*"],
-  cli: ["files", "text", "domain", "client", "error-log", "config", "operations", "agents/*", "version.ts"],
+  cli: [
+    ...["files", "text", "domain", "client", "error-log", "config", "operations", "mcp", "agents/*"],
+    "version.ts",
+  ],
   "version.ts": [],
 };
 
@@ -99,7 +109,7 @@ function complaint(file: string, target: string): string | null {
     return from === "hook" && !HOOK_MAY_NAME.test(target) ? `${file} must not load ${target}` : null;
   }
   if (!allowed.includes(to)) return `${file} must not import ${target}`;
-  const port = PORT[to];
+  const port = PORT[to] ?? TOLD[to];
   return port && !port.test(target) ? `${file} must use the port of src/${to}, not ${target}` : null;
 }
 
@@ -137,6 +147,7 @@ test("a planted wrong import is refused", () => {
     ["src/hook/main.ts", "src/agents/claude-code/claude-code-hooks.ts"],
     ["src/hook/main.ts", "src/engine.ts"],
     ["src/distill/distill.ts", "src/llm/ask.ts"],
+    ["src/mcp/tools/show.ts", "src/inject/session-start.ts"],
     ["src/llm/ask.ts", "src/llm/drivers/chat-completions.ts"],
     ["src/llm/drivers/chat-completions.ts", "src/llm/ask.ts"],
   ];
@@ -164,6 +175,7 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
     /\b(?:SELECT .+ FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET|CREATE TABLE|PRAGMA \w)/,
     /^src\/(?:store|importers\/claude-mem)\//,
   ],
+  ["the Model Context Protocol", /"@modelcontextprotocol\//, /^src\/mcp\//],
   ["the database driver", /"node:sqlite"/, /^src\/(?:store\/sqlite|importers\/claude-mem)\//],
   ["Claude Code's payload fields", /\bhook_event_name\b/, /^src\/agents\/claude-code\//],
   [

@@ -22,6 +22,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       "join",
       "claude-md",
       "statusline",
+      "mcp",
       "config",
     ],
   },
@@ -33,7 +34,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   {
     title: "Correct",
     examples: ['unbidden add "We deploy on Tuesdays only."', "unbidden supersede 1a2b3c 4d5e6f"],
-    commands: ["add", "note", "edit", "confirm", "pin", "unpin", "supersede", "undo", "forget"],
+    commands: ["add", "note", "edit", "confirm", "pin", "unpin", "supersede", "retire", "undo", "forget"],
   },
   {
     title: "Explain",

@@ -123,6 +123,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   unpin: { render: renderAmended },
   confirm: { render: renderAmended },
   supersede: { render: renderSuperseded },
+  retire: { render: renderAmended },
   undo: { render: renderUndone },
   forget: {
     render: renderForgotten,

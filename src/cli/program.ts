@@ -11,6 +11,7 @@ import { switchFileRoute } from "./commands/claude-md.ts";
 import { DAEMON_ACTIONS, type DaemonOptions, runDaemonCommand } from "./commands/daemon.ts";
 import { runDemo } from "./commands/demo.ts";
 import { type InstallOptions, installAgent, offerImport } from "./commands/install.ts";
+import { serveMcp } from "./commands/mcp.ts";
 import { printStatusLine } from "./commands/status-line.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
@@ -85,7 +86,7 @@ export function buildProgram(
     );
   program.hook("preAction", async (_, command) => {
     // A look for what was changed must not mend it first.
-    if (!["install", "uninstall", "statusline"].includes(command.name()) && !command.opts().security)
+    if (!["install", "uninstall", "statusline", "mcp"].includes(command.name()) && !command.opts().security)
       await refreshLauncher(context.home, hook);
   });
   addInstallCommand(program, context, hook, exit);
@@ -155,6 +156,10 @@ function addInstalledCommands(program: Command, context: CliContext, hook: HookP
     .command("statusline")
     .description("Print one line about the session described on stdin, for an agent's status line")
     .action(() => exit(printStatusLine(context, hook)));
+  program
+    .command("mcp")
+    .description("Serve an agent's tools on stdin and stdout, by the Model Context Protocol")
+    .action(async () => exit(await serveMcp(context)));
   program
     .command("demo <text...>")
     .description("Remember a sentence and get it back at once, through the installed hooks")

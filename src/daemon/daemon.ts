@@ -96,7 +96,8 @@ async function openHttpInBackground(
   try {
     const none = { memories: 0, bytes: 0, scopes: 0 };
     daemon.http = await openHttpServer(daemonEnv, {
-      engine: () => engines({}),
+      engine: (asker) => engines({}, asker),
+      nonce: () => daemonEnv.random(2),
       state: () => statusReport(daemonEnv, daemon),
       onRequest: () => {
         daemon.state.lastAt = daemonEnv.monotonic();

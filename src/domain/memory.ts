@@ -57,7 +57,7 @@ export function newMemory(
   return { ...draft, ...made, pinned: false, supersededBy: null };
 }
 
-/** Stored in `supersededBy` where the source no longer holds the memory. */
+/** Stored in `supersededBy` where no newer memory ended it: its source no longer holds it, or the user retired it. */
 export const REMOVED_AT_SOURCE = "0".repeat(32);
 
 /** A memory with the number of sessions that repeat it. */

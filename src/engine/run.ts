@@ -32,6 +32,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   unpin: async () => (await import("./memories/edit.ts")).unpinMemory,
   confirm: async () => (await import("./memories/edit.ts")).confirmMemory,
   supersede: async () => (await import("./memories/supersede.ts")).supersedeMemory,
+  retire: async () => (await import("./memories/supersede.ts")).retireMemory,
   undo: async () => (await import("./memories/supersede.ts")).undoChange,
   forget: async () => (await import("./memories/forget.ts")).forgetMemories,
   export: async () => (await import("./transfer/export.ts")).exportAllMemories,

@@ -21,6 +21,11 @@ export const EDIT_OPERATIONS = {
         .max(500)
         .optional()
         .describe("A whole sentence that the user typed in this session; stored verbatim as their own word"),
+      replaces: memoryPrefix
+        .optional()
+        .describe(
+          "Beginning of the id of a memory that this one replaces; what the user said, only with a quote",
+        ),
       session: sessionPrefix.describe(
         "Beginning of the session's id; by default CLAUDE_CODE_SESSION_ID, else the latest session here",
       ),
@@ -52,8 +57,9 @@ export const EDIT_OPERATIONS = {
     answer: z.custom<SupersedeAnswer>(),
     positional: ["older", "newer"],
   }),
+  retire: amendment("Stop recalling a memory; it stays in the store, and `undo` brings it back"),
   undo: operation({
-    summary: "Undo a change to a memory: a replacement, an edit, a pin or a confirmation",
+    summary: "Undo a change to a memory: a replacement, a retirement, an edit, a pin or a confirmation",
     input: z.object({
       change: z
         .string()
@@ -67,18 +73,22 @@ export const EDIT_OPERATIONS = {
   }),
 };
 
-/** The outcome of an agent's proposal. */
 function amendment(summary: string) {
   const input = z.object({ id: memoryPrefix });
   return operation({ summary, input, answer: z.custom<AmendAnswer>(), positional: "id" });
 }
 
+/** The outcome of an agent's proposal. */
 export interface NoteAnswer {
   /** The sentence the user typed, as theirs; null where the quote is none. */
   readonly user: ShownMemory | null;
   /** The agent's own words; null where it only repeats that sentence. */
   readonly agent: ShownMemory | null;
   readonly quote: "found" | "not found" | "none";
+  /** The memory it ended; null for none. */
+  readonly replaced: ShownMemory | null;
+  /** The reason why the memory that it was to replace still holds; null where nothing was refused. */
+  readonly notReplaced: string | null;
 }
 
 /** The outcome of a user's change; `change` is null when nothing differed. */

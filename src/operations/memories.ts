@@ -4,7 +4,7 @@ import type { EventKind } from "../domain/event.ts";
 import type { Warning } from "../domain/hit.ts";
 import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import { KINDS } from "../domain/memory.ts";
-import { count, cwd, flag, memoryPrefix } from "./fields.ts";
+import { count, cwd, flag, memoryPrefix, timeText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
@@ -18,6 +18,13 @@ export const MEMORY_OPERATIONS = {
       text: z.string().min(1).max(20_000).describe("Search words"),
       limit: count(500, 10, "Maximum number of hits"),
       asOf: z.string().max(40).optional().describe("Answer as of that day: 2026-01-31, or 90d ago"),
+      kinds: z.array(z.enum(KINDS)).max(KINDS.length).optional().describe("Only memories of these kinds"),
+      files: z
+        .array(z.string().min(1).max(1_000))
+        .max(20)
+        .optional()
+        .describe("Only memories about these files"),
+      since: timeText.describe("Only memories since then: 2026-01-31, or 90d ago"),
       cwd,
     }),
     answer: z.custom<SearchAnswer>(),

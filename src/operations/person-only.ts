@@ -10,6 +10,7 @@ export const PERSON_ONLY: { readonly [Name in OperationName]?: true | readonly s
   unpin: true,
   confirm: true,
   supersede: true,
+  retire: true,
   undo: true,
   forget: ["id", "yes"],
   off: true,

@@ -9,6 +9,7 @@ export const TIMELINE_OPERATIONS = {
     input: z.object({
       since: timeText.describe("From this day on: 2026-01-31, or 90d ago"),
       until: timeText.describe("Until this day, inclusive"),
+      around: optionalText(40, "A few days on both sides of a day, or of the memory whose id begins so"),
       file: optionalText(4_000, "Only memories about this file"),
       session: sessionPrefix.describe("Only this session; the latest one if no id is given"),
       limit: count(5_000, 100, "Maximum number of entries, the latest ones"),

@@ -233,6 +233,8 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   storeImported(batch: ImportedBatch, judge: Judge): Promise<ImportedBatchAnswer>;
   /** As the user, so that no rule touches it again. `circle` when the older one already ends the newer. */
   supersede(ending: Ending, at: number): Promise<Change | "circle">;
+  /** As a rule: what the user decided stays, and so does an earlier ending. False where nothing changed. */
+  endOlder(ending: Ending): Promise<boolean>;
   /** Reverts a change. `changed` when the memory is no longer as the change left it. */
   undo(change: string, at: number): Promise<"undone" | "changed">;
   /** Newest first. */

@@ -9,11 +9,16 @@ import { bytes, type Page, type Paint, plural } from "./paint.ts";
 /** Maximum number of memories listed before something is forgotten. */
 const MAX_LISTED = 20;
 
-export function renderNoted({ user, agent, quote }: NoteAnswer, { paint }: Page): string {
+export function renderNoted(
+  { user, agent, quote, replaced, notReplaced }: NoteAnswer,
+  { paint }: Page,
+): string {
   const stored = [user, agent].filter((memory) => memory !== null);
   return [
     ...stored.map((memory) => `Noted ${headline(memory, paint)}`),
     ...(quote === "not found" ? [QUOTE_NOT_FOUND] : []),
+    ...(replaced ? [`It replaces ${headline(replaced, paint)}`] : []),
+    ...(notReplaced === null ? [] : [`It replaces nothing: ${notReplaced}.`]),
   ].join("\n");
 }
 
@@ -23,9 +28,13 @@ const QUOTE_NOT_FOUND =
 export function renderAmended({ memory, change }: AmendAnswer, page: Page): string {
   const line = headline(memory, page.paint);
   if (change === null) return `Nothing to change: ${line}`;
-  const words = { edit: "Edited", pin: memory.pinned ? "Pinned" : "Unpinned", confirm: "Confirmed" };
-  const word = change.what === "supersede" ? "" : words[change.what];
-  return `${word} ${line}${undoHint(change.id, page)}`;
+  const words = {
+    edit: "Edited",
+    pin: memory.pinned ? "Pinned" : "Unpinned",
+    confirm: "Confirmed",
+    supersede: "Retired",
+  };
+  return `${words[change.what]} ${line}${undoHint(change.id, page)}`;
 }
 
 export function renderTimeline({ days, more }: TimelineAnswer, { paint }: Page): string {

@@ -1,8 +1,11 @@
+import { isAbsolute } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { BOUNDS } from "../../client/bounds.ts";
 import type { HttpAddress } from "../../client/http-address.ts";
 import { isEqualSecret } from "../../client/wire.ts";
 import type { Engine } from "../../operations/engine-type.ts";
+import { madeOnce } from "../../text/made-once.ts";
 import type { WatchedWrites } from "../watched-writes.ts";
 import { type MetricSources, startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
@@ -10,7 +13,10 @@ import { addOperationRoutes } from "./operation-routes.ts";
 
 /** The parts of the daemon that HTTP requests need. */
 export interface HttpDeps {
-  readonly engine: () => Engine;
+  /** An agent's; a person's for what they agreed to in their client. */
+  readonly engine: (asker?: "person") => Engine;
+  /** Four hex digits. */
+  readonly nonce: () => string;
   readonly state: () => object;
   readonly figures: MetricSources;
   readonly writes: WatchedWrites;
@@ -19,10 +25,8 @@ export interface HttpDeps {
 }
 
 /** Answers requests to this address; metrics start now. */
-export function appFor(
-  { engine, state, figures, writes, onRequest }: HttpDeps,
-  address: HttpAddress,
-): ReturnType<typeof getRequestListener> {
+export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof getRequestListener> {
+  const { engine, state, figures, writes, onRequest } = deps;
   const metrics = startMetrics(figures);
   writes.onWrite = metrics.onWrite;
   const app = new Hono();
@@ -35,9 +39,35 @@ export function appFor(
   app.get("/metrics", async (context) => context.text(await metrics.text()));
   app.get("/openapi.json", (context) => context.json(openApi()));
   addOperationRoutes(app, engine);
+  const answerMcp = madeOnce(() => openMcp(deps));
+  app.all(MCP_PATH, async ({ req }) => (await answerMcp())(req.raw));
   app.notFound(() => new Response(null, { status: 404 }));
   return getRequestListener(app.fetch);
 }
+
+const MCP_PATH = "/mcp";
+
+/** An agent's tools; the SDK is loaded for the first request. */
+async function openMcp({ engine, nonce }: HttpDeps) {
+  const { mcpOverHttp } = await import("../../mcp/http.ts");
+  const worldOf = (request: Request) => ({
+    engine: async () => engine(),
+    asPerson: async () => engine("person"),
+    cwd: folderIn(request),
+    session: undefined,
+    nonce,
+  });
+  return mcpOverHttp(worldOf, BOUNDS.payloadBytes);
+}
+
+/** The project's folder, `/mcp?cwd=/home/me/project`; the root is the folder of none. */
+function folderIn({ url }: Request): string {
+  const cwd = new URL(url).searchParams.get("cwd") ?? "";
+  return isAbsolute(cwd) && cwd.length <= MOST_PATH ? cwd : "/";
+}
+
+/** No system takes a longer path. */
+const MOST_PATH = 4_096;
 
 /** Requires the token and our own host name, and refuses web pages. */
 function guard(address: HttpAddress): MiddlewareHandler {

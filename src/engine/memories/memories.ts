@@ -2,6 +2,7 @@ import { claimsPermission } from "../../distill/sentences/consent.ts";
 import type { Change } from "../../domain/change.ts";
 import { codeStateLabels } from "../../domain/code-snapshot.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
+import type { Hit } from "../../domain/hit.ts";
 import {
   EVERYWHERE_TAG,
   type Memory,
@@ -55,8 +56,26 @@ export async function searchMemories(deps: EngineDeps, input: OperationInput<"se
     },
   );
   const { best, threshold, query, degraded } = recalled;
-  const hits = await toShownHits(deps, recalled.hits.slice(0, input.limit));
+  const wanted = recalled.hits.filter(searchFilter(deps, input));
+  const hits = await toShownHits(deps, wanted.slice(0, input.limit));
   return { hits, best, threshold, explicit: query.explicit, degraded, asOf };
+}
+
+type SearchLimits = Pick<OperationInput<"search">, "kinds" | "files" | "since">;
+
+/** Hits that a search was limited to; the ranking stays as it is. */
+function searchFilter(deps: EngineDeps, { kinds, files, since }: SearchLimits): (hit: Hit) => boolean {
+  const from = since === undefined ? 0 : parseTime(since, deps.now(), "--since").from;
+  return ({ memory }) =>
+    memory.at >= from &&
+    (kinds === undefined || kinds.includes(memory.kind)) &&
+    (files === undefined || memory.files.some((file) => files.some((wanted) => endsLike(file, wanted))));
+}
+
+/** One path is the end of the other: memories hold paths within the project. */
+function endsLike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => `/${path.replace(/^(?:\.?\/)+/, "")}`) as [string, string];
+  return a.endsWith(b) || b.endsWith(a);
 }
 
 /** A person's is trust 3 and lifts an earlier `forget`; an agent's is trust 2 and lifts nothing. Throws `NOTE_REFUSED`. */

@@ -9,7 +9,8 @@ import { findNamedSession } from "../sessions/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { catchUp, findKnownProject, findStoredMemory, titleAndBody } from "./memories.ts";
-import { toShownMemory } from "./shown-memories.ts";
+import { trustOfWords } from "./note-trust.ts";
+import { oneMemory, toShownMemory } from "./shown-memories.ts";
 
 type NoteInput = OperationInput<"note">;
 
@@ -21,8 +22,9 @@ const LOOKED_AT = 500;
 const EVENTS = 20_000;
 
 /**
- * What an agent proposes, on its own word. A quote that is a whole sentence the user typed in that session is kept beside
- * it, as that sentence and nothing else, on theirs. Throws `NOTE_REFUSED`, `PROJECT_UNKNOWN` or `SESSION_UNKNOWN`.
+ * What an agent proposes, on its own word, or on that of the source which it repeats. A quote that is a whole sentence the
+ * user typed in that session is kept beside it, as that sentence and nothing else, on theirs. Throws `NOTE_REFUSED`,
+ * `PROJECT_UNKNOWN`, `SESSION_UNKNOWN`, or `MEMORY_UNKNOWN` of what is to be replaced.
  */
 export async function proposeNote(deps: EngineDeps, input: NoteInput): Promise<NoteAnswer> {
   const words = { title: withoutLineBreaks(safe(deps, input.title)), body: safe(deps, input.body.trim()) };
@@ -31,17 +33,51 @@ export async function proposeNote(deps: EngineDeps, input: NoteInput): Promise<N
     throw noteRefused("a permission holds for its session only and is never remembered");
   await catchUp(deps);
   const session = await sessionOfNote(deps, input);
-  const events = quote === "" ? [] : await deps.store().sessionEvents(session.id, EVENTS);
-  const sentence = wholeSentence(quote, events);
+  const older = input.replaces === undefined ? null : await oneMemory(deps, input.replaces);
+  const events = await deps.store().sessionEvents(session.id, EVENTS);
+  const sentence = quote === "" ? null : wholeSentence(quote, events);
   const user = sentence && (await storeProposal(deps, quotedMemory(deps, session, input.kind, sentence)));
   const own = proposedMemory(deps, session, {
-    kind: input.kind,
+    kind: sentence ? input.kind : unprovenKind(input.kind),
     ...words,
+    trust: await trustOfWords(deps, { project: session.project?.id ?? null, events, ...words }),
     sources: sentence ? [sentence.event.id] : [],
   });
   const saysMore = own.body !== "" || own.title !== user?.title;
   const agent = saysMore ? await storeProposal(deps, own) : null;
-  return { user, agent, quote: sentence ? "found" : quote === "" ? "none" : "not found" };
+  const replacement = await replaceOlder(deps, older, user ?? agent);
+  return { user, agent, quote: quoteOutcome(quote, sentence), ...replacement };
+}
+
+function quoteOutcome(quote: string, sentence: TypedSentence | null): NoteAnswer["quote"] {
+  if (quote === "") return "none";
+  return sentence ? "found" : "not found";
+}
+
+async function replaceOlder(
+  deps: EngineDeps,
+  older: Memory | null,
+  newer: Memory | null,
+): Promise<Pick<NoteAnswer, "replaced" | "notReplaced">> {
+  if (older === null || newer === null) return { replaced: null, notReplaced: null };
+  const notReplaced = await replacementRefusal(deps, older, newer);
+  return { replaced: notReplaced === null ? await toShownMemory(deps, older) : null, notReplaced };
+}
+
+/** A preference is the user's alone to have. */
+function unprovenKind(kind: NoteInput["kind"]): NoteInput["kind"] {
+  return kind === "preference" ? "note" : kind;
+}
+
+/** Null where the older memory is ended by the newer one. */
+async function replacementRefusal(deps: EngineDeps, older: Memory, newer: Memory): Promise<string | null> {
+  if (older.id === newer.id) return "it says the same";
+  if (older.project !== newer.project) return "it belongs to another project";
+  if (older.pinned) return "the user pinned it";
+  if (older.trust > newer.trust) return "it is better founded: quote the user's sentence that ends it";
+  const because = newer.trust === 3 ? "you said so" : "the agent noted so";
+  const isEnded = await deps.store().endOlder({ older: older.id, newer: newer.id, because });
+  return isEnded ? null : "it was ended before, or the user decided that it holds";
 }
 
 /** Only its kind is the agent's; a failure is stored as a note, because the user stated no failure. */
@@ -66,11 +102,11 @@ function quotedMemory(
 function proposedMemory(
   deps: EngineDeps,
   session: Session,
-  content: Pick<Memory, "kind" | "title" | "body" | "sources">,
+  content: Pick<Memory, "kind" | "title" | "body" | "sources"> & Partial<Pick<Memory, "trust">>,
 ): Memory {
   return {
-    ...{ id: memoryId(NOTE_RULE, [session.id, content.kind, content.title, content.body], 0), ...content },
-    ...{ origin: "assistant", trust: 2, files: [], tags: [], at: deps.now() },
+    ...{ id: memoryId(NOTE_RULE, [session.id, content.kind, content.title, content.body], 0) },
+    ...{ origin: "assistant", trust: 2, files: [], tags: [], at: deps.now(), ...content },
     ...{ project: session.project?.id ?? null, session: session.id, rule: NOTE_RULE, ruleVersion: 1 },
     ...{ pinned: false, supersededBy: null },
   };

@@ -1,6 +1,7 @@
 import type { Change } from "../../domain/change.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { Memory } from "../../domain/memory.ts";
+import { type Memory, REMOVED_AT_SOURCE } from "../../domain/memory.ts";
+import type { AmendAnswer } from "../../operations/edits.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ShownMemory, ShownReplacement } from "../../operations/shown-memory.ts";
 import { replacementsOf } from "../../recall/replaced.ts";
@@ -27,6 +28,15 @@ export async function supersedeMemory(deps: EngineDeps, input: OperationInput<"s
   }
   const [shownOlder, shownNewer] = await toShownMemories(deps, [{ ...older, supersededBy: newer.id }, newer]);
   return { older: shownOlder as ShownMemory, newer: shownNewer as ShownMemory, change };
+}
+
+/** Ends a memory without a newer one, as the user. */
+export async function retireMemory(deps: EngineDeps, { id }: OperationInput<"retire">): Promise<AmendAnswer> {
+  const memory = await oneMemory(deps, id);
+  const ending = { older: memory.id, newer: REMOVED_AT_SOURCE, because: "you asked to stop recalling it" };
+  const change = memory.supersededBy === null ? await deps.store().supersede(ending, deps.now()) : null;
+  const [shown] = await toShownMemories(deps, [await oneMemory(deps, memory.id)]);
+  return { memory: shown as ShownMemory, change: change === "circle" ? null : change };
 }
 
 /** Repeated without a reason it stays the change it was, with its reason. */

@@ -3,12 +3,12 @@ import type { Memory } from "../../domain/memory.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import type { TimelineAnswer, TimelineEntry } from "../../operations/timeline.ts";
-import { isoDay } from "../../text/iso-day.ts";
+import { DAY_MS, isoDay } from "../../text/iso-day.ts";
 import { findNamedSession } from "../sessions/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
-import { parseTime } from "./parse-time.ts";
-import { toShownMemories } from "./shown-memories.ts";
+import { parseTime, type TimeRange } from "./parse-time.ts";
+import { oneMemory, toShownMemories } from "./shown-memories.ts";
 
 type TimelineInput = OperationInput<"timeline">;
 type TimelineStep = Pick<TimelineEntry, "at" | "what" | "because"> & {
@@ -19,8 +19,8 @@ type TimelineStep = Pick<TimelineEntry, "at" | "what" | "because"> & {
 /** Memories learned, changed and replaced in this project, day by day. */
 export async function showTimeline(deps: EngineDeps, input: TimelineInput): Promise<TimelineAnswer> {
   await catchUp(deps);
-  const { memories, changes } = await deps.store().timeline(await timelineFilter(deps, input));
-  const span = timeSpan(deps, input);
+  const span = await timeSpan(deps, input);
+  const { memories, changes } = await deps.store().timeline(await timelineFilter(deps, input, span));
   const all = [...memories.map(learnedStep), ...changes.flatMap((change) => changeSteps(change))]
     .filter(({ at }) => at >= span.from && at <= span.to)
     .sort((a, b) => a.at - b.at);
@@ -34,20 +34,35 @@ export async function showTimeline(deps: EngineDeps, input: TimelineInput): Prom
   };
 }
 
-function timeSpan(deps: EngineDeps, { since, until }: TimelineInput) {
+/** On both sides of what a timeline is asked around. */
+const DAYS_AROUND = 3;
+
+async function timeSpan(deps: EngineDeps, { since, until, around }: TimelineInput): Promise<TimeRange> {
   const now = deps.now();
+  if (around !== undefined) {
+    const { from, to } = await timeNamed(deps, around);
+    return { from: from - DAYS_AROUND * DAY_MS, to: to + DAYS_AROUND * DAY_MS };
+  }
   return {
     from: since === undefined ? 0 : parseTime(since, now, "--since").from,
     to: until === undefined ? now : parseTime(until, now, "--until").to,
   };
 }
 
-async function timelineFilter(deps: EngineDeps, input: TimelineInput) {
+/** A day or a time, or when that memory was made. */
+async function timeNamed(deps: EngineDeps, around: string): Promise<TimeRange> {
+  const isId = /^[0-9a-f]{4,32}$/i.test(around) && !/^\d+d$/.test(around);
+  if (!isId) return parseTime(around, deps.now(), "--around");
+  const { at } = await oneMemory(deps, around);
+  return { from: at, to: at };
+}
+
+async function timelineFilter(deps: EngineDeps, input: TimelineInput, span: TimeRange) {
   const project = (await findKnownProject(deps, input))?.id ?? null;
   const session = input.session === undefined ? null : await findNamedSession(deps, input.session, project);
   return {
     project,
-    ...timeSpan(deps, input),
+    ...span,
     ...(input.file === undefined ? {} : { file: input.file }),
     ...(session ? { session: session.id } : {}),
     // One more tells whether there are more.

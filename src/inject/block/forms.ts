@@ -56,6 +56,20 @@ export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
   }
 }
 
+/** Longest line of a body that is shown whole. */
+const LONGEST_LINE = 2_000;
+
+/** All lines of the body, for an agent that asks for this memory. */
+export function wholeBody(memory: Memory): string[] {
+  const toLine = quotesStrangers(memory) ? strangersLine(memory) : oneLine;
+  const isTold = memory.kind === "failure" ? isToldOf(memory) : () => true;
+  return withoutTitle(memory)
+    .split("\n")
+    .filter(isTold)
+    .map((line) => toLine(line, LONGEST_LINE))
+    .filter((line) => line !== "");
+}
+
 /** A way out is told only where it ran here, or the user says so; one that does harm by the user alone. */
 function isToldOf({ rule, trust }: Memory): (line: string) => boolean {
   return (line) =>

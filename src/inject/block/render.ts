@@ -119,7 +119,7 @@ function memoryDate({ kind, at }: Memory): string {
 }
 
 /** The source decides the phrase; only the user's word is more than a record. */
-function sourceWords({ kind, trust, origin }: Memory): string {
+export function sourceWords({ kind, trust, origin }: Memory): string {
   // A handoff quotes both sides.
   if (kind === "handoff") return "from an earlier session";
   switch (trust) {

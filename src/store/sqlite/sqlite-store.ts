@@ -28,7 +28,7 @@ import { putMemories, retract } from "./memories/memories.ts";
 import { notesOperations } from "./memories/notes.ts";
 import { changes } from "./memories/oplog.ts";
 import { snapshotReads, snapshotWrites } from "./memories/snapshots.ts";
-import { supersedeAsUser } from "./memories/supersede.ts";
+import { endByRule, supersedeAsUser } from "./memories/supersede.ts";
 import { tallied } from "./memories/tallies.ts";
 import { feedbackReads } from "./receipts/injected.ts";
 import {
@@ -122,6 +122,7 @@ const WRITES = {
   putMemories: (db, memories, mark, judge) => putMemories(db, db.key, memories, mark, judge),
   retract,
   supersede: supersedeAsUser,
+  endOlder: (db, ending) => db.transaction(() => endByRule(db, ending)),
   undo,
   forget: (db, ids, { purge: isPurge, at }) => (isPurge ? purge : forget)(db, db.key, ids, at),
   openReceipt,

@@ -97,6 +97,7 @@ export function endAsRemoved(db: Connection, memory: string, because: string, at
 /** Its source holds it again. */
 export function restoreRemoved(db: Connection, memory: string, at: number): boolean {
   if (memoryById(db, memory)?.supersededBy !== REMOVED_AT_SOURCE) return false;
+  if (isDecided(db, "supersede", memory)) return false;
   changeEnding(db, {
     memory,
     before: REMOVED_AT_SOURCE,

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { isFullTurn, KINDS } from "../domain/memory.ts";
+import { titleLine } from "../inject/block/forms.ts";
+import { foreignLine } from "../inject/block/one-line.ts";
+import { renderItem, renderPassage, sourceWords } from "../inject/block/render.ts";
+import type { ShownHit, ShownMemory } from "../operations/shown-memory.ts";
+import { isoDay } from "../text/iso-day.ts";
+
+/** A memory as data; every text in it is one line and safe to show to a model. */
+export const SHOWN = z.object({
+  id: z.string().describe("Beginning of its id, for `show`"),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  date: z.string().describe("Day it was said or done, as 2026-01-31"),
+  source: z.string().describe("Only `you said` and `you confirmed` are the user's own word"),
+  files: z.array(z.string()).optional(),
+  replacedBy: z.string().optional().describe("Id of the newer memory that ended it"),
+});
+
+const MOST_TITLE = 200;
+const MOST_FILES = 5;
+const MOST_FILE = 200;
+const MOST_PASSAGE = 300;
+
+export function toShown(memory: ShownMemory, replacedBy: ShownMemory | null): z.output<typeof SHOWN> {
+  const files = memory.files.slice(0, MOST_FILES).map((file) => foreignLine(file, MOST_FILE));
+  return {
+    id: memory.shortId,
+    kind: memory.kind,
+    title: titleLine(memory, MOST_TITLE),
+    date: isoDay(memory.at),
+    source: sourceWords(memory),
+    ...(files.length > 0 ? { files } : {}),
+    ...(replacedBy ? { replacedBy: replacedBy.shortId } : {}),
+  };
+}
+
+/** The first line that a hook would write of it. */
+export function hitLine({ memory, replacedBy, reasons }: ShownHit): string {
+  if (isFullTurn(memory))
+    return renderPassage(memory, memory.shortId, reasons.matched, MOST_PASSAGE).lines[0];
+  return memoryLine(memory, replacedBy, reasons.labels);
+}
+
+export function memoryLine(
+  memory: ShownMemory,
+  replacedBy: ShownMemory | null = null,
+  labels: readonly string[] = [],
+): string {
+  return renderItem(memory, memory.shortId, replacedBy?.shortId, labels).lines[0];
+}

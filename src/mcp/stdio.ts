@@ -1,0 +1,11 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { McpWorld } from "./mcp-world.ts";
+import { unbiddenServer } from "./server.ts";
+
+/** Serves one client on stdin and stdout until it hangs up. */
+export async function serveOnStdio(world: McpWorld): Promise<void> {
+  const ended = new Promise<void>((resolve) => process.stdin.once("end", resolve).once("close", resolve));
+  const handle = serveStdio(() => unbiddenServer(world));
+  await ended;
+  await handle.close();
+}
