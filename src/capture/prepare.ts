@@ -1,6 +1,6 @@
 import { questionSpans } from "../domain/answer.ts";
 import { type AgentEvent, type EventKind, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
-import { withoutOwnBlocks } from "../domain/own-blocks.ts";
+import { isOwnTool, withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { isUserSaid, type Trust } from "../domain/trust.ts";
 import { withoutDenied } from "../redact/denied-files.ts";
 import { redact } from "../redact/redact.ts";
@@ -70,7 +70,7 @@ function eventTrust({ byProgram, trust }: RawEvent, { headless }: PrepareDeps): 
 /** What the user says when refusing to have a file touched is no content of the file. */
 function withoutDeniedParts({ kind, tool, text, trust }: RawEvent, deny: readonly string[]) {
   if (!tool) return { facts: null, text };
-  const allowed = withoutDenied(tool, text, deny);
+  const allowed = isOwnTool(tool.name) ? { facts: tool, text: "" } : withoutDenied(tool, text, deny);
   return kind === "denial" && isUserSaid(trust) ? { ...allowed, text } : allowed;
 }
 

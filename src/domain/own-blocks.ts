@@ -16,6 +16,11 @@ export function withoutOwnBlocks(text: string): string {
   return rest + text.slice(from);
 }
 
+/** Our own tools, under the names that agents give them: what they say is remembered already. */
+export function isOwnTool(name: string): boolean {
+  return /(?:^|[^a-z])unbidden[_-]{1,2}(?:recall|show|timeline|remember|forget)$/i.test(name);
+}
+
 /** A block ends at the next end of its nonce. */
 function ownSpans(text: string): readonly (readonly [start: number, end: number, isWhole: boolean])[] {
   const ends = new Map<string, number[]>();

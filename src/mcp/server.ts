@@ -10,7 +10,7 @@ import { codeOf, ERRORS, UnbiddenError } from "../domain/errors.ts";
 import { VERSION } from "../version.ts";
 import type { McpWorld } from "./mcp-world.ts";
 import { addResources } from "./resources.ts";
-import { type Tool, type ToolContext, toResult } from "./tool.ts";
+import { resultSchema, type Tool, type ToolContext, toResult } from "./tool.ts";
 import { forgetTool } from "./tools/forget.ts";
 import { recallTool } from "./tools/recall.ts";
 import { rememberTool } from "./tools/remember.ts";
@@ -37,10 +37,16 @@ export function unbiddenServer(world: McpWorld): McpServer {
 }
 
 function addTool(server: McpServer, world: McpWorld, tool: Tool): void {
-  const { name, title, description, input, output, annotations } = tool;
+  const { name, title, description, input, annotations } = tool;
   server.registerTool(
     name,
-    { title, description, inputSchema: input, outputSchema: output, annotations: { title, ...annotations } },
+    {
+      title,
+      description,
+      inputSchema: input,
+      outputSchema: resultSchema(tool),
+      annotations: { title, ...annotations },
+    },
     (args, request) => answerCall(world, tool, args, { request, canAsk: canAsk(server, request) }),
   );
 }

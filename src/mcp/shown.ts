@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isFullTurn, KINDS } from "../domain/memory.ts";
 import { titleLine } from "../inject/block/forms.ts";
 import { foreignLine } from "../inject/block/one-line.ts";
-import { renderItem, renderPassage, sourceWords } from "../inject/block/render.ts";
+import { passageWords, renderItem, renderPassage, sourceWords } from "../inject/block/render.ts";
 import type { ShownHit, ShownMemory } from "../operations/shown-memory.ts";
 import { isoDay } from "../text/iso-day.ts";
 
@@ -12,7 +12,9 @@ export const SHOWN = z.object({
   kind: z.enum(KINDS),
   title: z.string(),
   date: z.string().describe("Day it was said or done, as 2026-01-31"),
-  source: z.string().describe("Only `you said` and `you confirmed` are the user's own word"),
+  source: z
+    .string()
+    .describe("Only `you said` and `you confirmed`, told by themselves, are the user's own word"),
   files: z.array(z.string()).optional(),
   replacedBy: z.string().optional().describe("Id of the newer memory that ended it"),
 });
@@ -33,6 +35,14 @@ export function toShown(memory: ShownMemory, replacedBy: ShownMemory | null): z.
     ...(files.length > 0 ? { files } : {}),
     ...(replacedBy ? { replacedBy: replacedBy.shortId } : {}),
   };
+}
+
+/** Of a passage the sentences that match. */
+export function toShownHit({ memory, replacedBy, reasons }: ShownHit): z.output<typeof SHOWN> {
+  const shown = toShown(memory, replacedBy);
+  if (!isFullTurn(memory)) return shown;
+  const { text, source } = passageWords(memory, reasons.matched, MOST_PASSAGE);
+  return { ...shown, title: text, source };
 }
 
 /** The first line that a hook would write of it. */

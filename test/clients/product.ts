@@ -35,6 +35,12 @@ export function showSession(sandbox: Sandbox, id: string): Promise<string> {
   return runCommand(sandbox, ["session", "show", id]);
 }
 
+/** The id of the project's memory with these words. */
+export async function memoryAbout(sandbox: Sandbox, words: string): Promise<string> {
+  const { hits } = JSON.parse(await runCommand(sandbox, ["search", words, "--json"]));
+  return String(hits[0]?.memory.shortId);
+}
+
 /** Of the project, or with more words of a session. */
 export function switchOff(sandbox: Sandbox, ...options: readonly string[]): Promise<string> {
   return runCommand(sandbox, ["off", ...options]);

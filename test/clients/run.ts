@@ -10,6 +10,7 @@ import { compactFile } from "./scenarios/compact-file.ts";
 import { compaction } from "./scenarios/compaction.ts";
 import { contextLimit } from "./scenarios/context-limit.ts";
 import { deepRecall } from "./scenarios/deep-recall.ts";
+import { mcp } from "./scenarios/mcp.ts";
 import { modelWork } from "./scenarios/model-work.ts";
 import { newContext } from "./scenarios/new-context.ts";
 import { nextSession } from "./scenarios/next-session.ts";
@@ -43,6 +44,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...modelWork,
   ...compactFile,
   ...plugin,
+  ...mcp,
   ...contextLimit,
 ];
 

@@ -85,15 +85,22 @@ export function renderPassage(
   terms: readonly string[],
   limit: number,
 ): RenderedItem {
-  const passage = passageWindow(memory, terms, limit);
-  const { speaker } = passage;
-  const text = quotesStrangers(memory) ? foreignLine(passage.text, limit) : passage.text;
-  const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
-  // The user of an imported session may be anybody.
-  const source = isLowTrust(memory.trust) || memory.rule === "import" ? sourceWords(memory) : who;
+  const { text, source } = passageWords(memory, terms, limit);
   const head = `[turn ${shortId}] ${text} · ${memoryDate(memory)} · ${source}`;
   const isShown = isQuotedIn(memory.title, text) || isQuotedIn(memory.title, agentsWords(memory.body));
   return { memory, lines: isShown ? [head] : [head, `  prompt: ${titleLine(memory, MAX_ASKED)}`] };
+}
+
+/** The matching sentences of a passage, and who said them. */
+export function passageWords(memory: Memory, terms: readonly string[], limit: number) {
+  const { text, speaker } = passageWindow(memory, terms, limit);
+  const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
+  // The user of an imported session may be anybody.
+  const isAnybody = isLowTrust(memory.trust) || memory.rule === "import";
+  return {
+    text: quotesStrangers(memory) ? foreignLine(text, limit) : text,
+    source: isAnybody ? sourceWords(memory) : who,
+  };
 }
 
 function isQuotedIn(title: string, text: string): boolean {

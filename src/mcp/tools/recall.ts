@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasWordsToTell } from "../../inject/block/forms.ts";
 import { count } from "../../operations/fields.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
-import { hitLine, SHOWN, toShown } from "../shown.ts";
+import { hitLine, SHOWN, toShownHit } from "../shown.ts";
 import { tool } from "../tool.ts";
 
 const { kinds, files, since } = OPERATIONS.search.input.shape;
@@ -35,7 +35,7 @@ export const recallTool = tool({
     return {
       about: `${told.length} ${told.length === 1 ? "memory" : "memories"}${isClose || told.length === 0 ? "" : ", none close to the question"}`,
       lines: [...told.map(hitLine), ...(more > 0 ? [`more: ${more} further, by a larger limit`] : [])],
-      output: { hits: told.map(({ memory, replacedBy }) => toShown(memory, replacedBy)), more, isClose },
+      output: { hits: told.map(toShownHit), more, isClose },
     };
   },
 });

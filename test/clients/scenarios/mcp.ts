@@ -1,0 +1,49 @@
+import { runSession } from "../claude-code.ts";
+import type { ToolCall } from "../model-reply.ts";
+import { toolOutcomes } from "../model-request.ts";
+import { memoryAbout, pluginOf } from "../product.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { expectThat, mainRequest, type Scenario } from "../scenario.ts";
+import { storedEvents } from "../stored.ts";
+import { DECISION, work } from "./earlier-work.ts";
+
+export const mcp: readonly Scenario[] = [
+  { name: "the client shows our five tools, and each answers by that name", run: callsEachTool },
+];
+
+const SERVER = "mcp__plugin_unbidden_unbidden";
+const WISH = "Name every export after its month and harbor.";
+
+async function callsEachTool(sandbox: Sandbox): Promise<void> {
+  const plugin = pluginOf(sandbox);
+  await work(sandbox, { plugin });
+  const id = await memoryAbout(sandbox, "storage JSONL");
+  const calls: readonly ToolCall[] = [
+    call("recall", { query: "which storage format did we choose" }),
+    call("show", { ids: [id] }),
+    call("timeline", { around: id }),
+    call("remember", { title: "Exports are named by month", kind: "preference", quote: WISH }),
+    call("forget", { id, reason: "it is over" }),
+  ];
+  const run = await runSession(sandbox, {
+    prompt: WISH,
+    script: { main: [...calls.map((one) => ({ text: "Looking.", calls: [one] })), { text: "Done." }] },
+    plugin,
+    allowedTools: [SERVER],
+  });
+  // The client does not wait for a server before it first asks the model.
+  const last = mainRequest(run, -1);
+  const shown = JSON.stringify(last.body);
+  for (const { name } of calls)
+    expectThat(shown.split(name).length > 2, `${name} is shown beside its call`, last);
+  const said = toolOutcomes(run.requests).map((outcome) => outcome.said);
+  const wanted = ["Use JSONL for storage", DECISION, "learned", "you said", "nothing was forgotten"];
+  for (const [at, words] of wanted.entries())
+    expectThat(said[at]?.includes(words) === true, `${calls[at]?.name} says "${words}", not ${said[at]}`);
+  const kept = storedEvents(sandbox, run.id).filter(({ kind, text }) => kind === "tool" && text !== "");
+  expectThat(kept.length === 0, "what our tools say is not captured again");
+}
+
+function call(tool: string, input: ToolCall["input"]): ToolCall {
+  return { name: `${SERVER}__${tool}`, input };
+}
