@@ -8,6 +8,7 @@ import { ALL_OPTIONS, environmentName, OPTIONS, optionNames } from "../src/confi
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
 import { isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
+import { TOOLS } from "../src/mcp/server.ts";
 import { faultTable, fuzzTable } from "./fault-tables.ts";
 import { latencyTable } from "./latency-plot.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
@@ -24,6 +25,7 @@ export const GENERATED: readonly {
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
+  { file: "docs/mcp.md", name: "tools", text: toolTable },
   { file: "README.md", name: "injections", text: injectionTable },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },
@@ -52,6 +54,14 @@ function optionTable(): string {
   return ["| option | default | range | environment | what it does |", "|---|---|---|---|---|", ...rows].join(
     "\n",
   );
+}
+
+function toolTable(): string {
+  const rows = TOOLS.map(({ name, input, description }) => {
+    const fields = Object.keys(input.shape).map((field) => `\`${field}\``);
+    return `| \`${name}\` | ${fields.join(", ")} | ${description} |`;
+  });
+  return ["| tool | input | what the model is told of it |", "|---|---|---|", ...rows].join("\n");
 }
 
 function oldNameTable(): string {

@@ -31,17 +31,37 @@ test("the plugin is published with the package, under its name and version", () 
 });
 
 test("what the plugin starts is in the package", () => {
-  const texts = [textOf("hooks", "hooks.json"), ...commands.map((name) => textOf("commands", name))].join(
-    "\n",
-  );
+  const texts = [
+    textOf("hooks", "hooks.json"),
+    textOf(".mcp.json"),
+    ...commands.map((name) => textOf("commands", name)),
+  ].join("\n");
   const started = [...texts.matchAll(/\$\{CLAUDE_PLUGIN_ROOT\}(\/[\w./-]+)/g)].map(([, path]) => path ?? "");
   expect(new Set(started)).toEqual(new Set(["/../dist/plugin-hook.cjs", "/../dist/cli.js"]));
   for (const path of started) expect(existsSync(resolve(PLUGIN, `.${path}`)), path).toBe(true);
 });
 
+/** They run a program, and have the model call a tool. */
+const RUNNING = ["compact-off.md", "compact-on.md", "off.md", "session.md", "why.md"];
+const CALLING = ["recall.md", "remember.md"];
+
+test("what the user types after a command reaches no shell", () => {
+  for (const name of [...RUNNING, ...CALLING].filter((one) => one !== "session.md"))
+    expect(textOf("commands", name), name).not.toMatch(/^!`.*\$ARGUMENTS/m);
+  for (const name of CALLING) expect(textOf("commands", name), name).not.toMatch(/^(?:!`|allowed-tools)/m);
+});
+
+test("the package is a marketplace of its own, which names this plugin", () => {
+  const market = JSON.parse(readFileSync(join(PACKAGE, ".claude-plugin", "marketplace.json"), "utf8"));
+  expect(market.plugins).toEqual([
+    { name: published.name, source: "./plugin", description: published.description },
+  ]);
+  expect(published.files).toContain(".claude-plugin");
+});
+
 test("its commands run what the user allows by typing them, and no more", () => {
-  expect(commands.sort()).toEqual(["compact-off.md", "compact-on.md", "session.md"]);
-  for (const name of commands) {
+  expect(commands.sort()).toEqual([...RUNNING, ...CALLING].sort());
+  for (const name of RUNNING) {
     const text = textOf("commands", name);
     const [, allowed] = /^allowed-tools: Bash\((.+?)(?::\*)?\)(?:, Read)?$/m.exec(text) ?? [];
     const [, run] = /^!`(.+)`$/m.exec(text) ?? [];

@@ -52,7 +52,8 @@ function toResource({ id, startedAt, about }: ListedSession) {
 }
 
 async function document({ engine, cwd, nonce }: McpWorld, id: string, uri: string): Promise<string> {
-  if (!/^[0-9a-f]{4,64}$/.test(id)) throw new ResourceNotFoundError(uri);
+  // As long as those that are listed: too long to guess one of another project.
+  if (!/^[0-9a-f]{12,64}$/.test(id)) throw new ResourceNotFoundError(uri);
   const own = await engine();
   const answer = await own.run("session", { action: "show", session: id, all: false, limit: SESSIONS, cwd });
   const text = "sessions" in answer ? null : (answer.recall?.text ?? answer.document?.text ?? null);

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { UnbiddenError } from "../domain/errors.ts";
 import { isFullTurn, KINDS } from "../domain/memory.ts";
 import { titleLine } from "../inject/block/forms.ts";
 import { foreignLine } from "../inject/block/one-line.ts";
 import { passageWords, renderItem, renderPassage, sourceWords } from "../inject/block/render.ts";
+import type { ShowAnswer } from "../operations/memories.ts";
 import type { ShownHit, ShownMemory } from "../operations/shown-memory.ts";
 import { isoDay } from "../text/iso-day.ts";
+import type { McpWorld } from "./mcp-world.ts";
 
 /** A memory as data; every text in it is one line and safe to show to a model. */
 export const SHOWN = z.object({
@@ -18,6 +21,13 @@ export const SHOWN = z.object({
   files: z.array(z.string()).optional(),
   replacedBy: z.string().optional().describe("Id of the newer memory that ended it"),
 });
+
+/** A memory of this project, or of all. Throws `MEMORY_UNKNOWN`, also for those of other projects. */
+export async function memoryHere({ engine, cwd }: McpWorld, id: string): Promise<ShowAnswer> {
+  const answer = await (await engine()).run("show", { id, cwd });
+  if (answer.isHere) return answer;
+  throw new UnbiddenError("MEMORY_UNKNOWN", `no memory of this project has an id that begins with ${id}`);
+}
 
 const MOST_TITLE = 200;
 const MOST_FILES = 5;

@@ -88,6 +88,8 @@ export interface AddAnswer {
 
 export interface ShowAnswer {
   readonly memory: ShownMemory;
+  /** It belongs to the project of the folder, or to every project. */
+  readonly isHere: boolean;
   readonly replacedBy: ShownReplacement | null;
   readonly replaces: readonly ShownReplacement[];
   /** The state of its code since, each in a few words. */

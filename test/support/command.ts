@@ -38,7 +38,7 @@ export function startUnbidden(standing: Standing, ...args: string[]): ChildProce
   return spawn(...commandLine(args), { ...optionsOf(standing), stdio: "ignore" });
 }
 
-function commandLine(args: readonly string[]): [string, string[]] {
+export function commandLine(args: readonly string[]): [string, string[]] {
   return [process.execPath, [join(DIST, "cli.js"), ...args]];
 }
 

@@ -4,6 +4,7 @@ import { codeStateLabels } from "../../domain/code-snapshot.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
 import {
+  crossesProjects,
   EVERYWHERE_TAG,
   type Memory,
   memoryId,
@@ -160,8 +161,10 @@ export async function showMemory(deps: EngineDeps, { id, cwd }: OperationInput<"
   const edits = await deps.store().changes({ memory: memory.id, own: true, standing: true, limit: CHANGES });
   const removal = memory.supersededBy === REMOVED_AT_SOURCE ? await removalChange(deps, memory.id) : [];
   const changes = [...removal, ...edits.filter(({ what }) => what !== "supersede")];
+  const here = cwd === undefined ? null : await findKnownProject(deps, { cwd });
   return {
     memory: await toShownMemory(deps, memory),
+    isHere: memory.project === (here?.id ?? null) || crossesProjects(memory),
     ...(await replacementLinks(deps, memory)),
     labels: await labelsOf(deps, cwd, memory),
     changes,

@@ -1,7 +1,8 @@
 import { acceptedContent, inputRequired } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { oneLine } from "../../inject/block/one-line.ts";
 import { memoryPrefix } from "../../operations/fields.ts";
-import { memoryLine, SHOWN, toShown } from "../shown.ts";
+import { memoryHere, memoryLine, SHOWN, toShown } from "../shown.ts";
 import { type ToolContext, tool } from "../tool.ts";
 
 /** The person's answer in their client. */
@@ -23,11 +24,11 @@ export const forgetTool = tool({
     command: z.string().describe("What the user runs at a terminal: to forget it for good, or to undo this"),
   }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-  run: async ({ engine, asPerson, cwd }, { id, reason }, context) => {
-    const { memory } = await (await engine()).run("show", { id, cwd });
+  run: async (world, { id, reason }, context) => {
+    const { memory } = await memoryHere(world, id);
     const answer = personsAnswer(context);
     if (answer === "unasked") {
-      const why = reason === "" ? "" : `\n\nThe agent's reason: ${reason}`;
+      const why = reason === "" ? "" : `\n\nThe agent's reason: ${oneLine(reason, 300)}`;
       const message = `Stop recalling this memory? It can be undone.\n\n${memoryLine(memory)}${why}`;
       return inputRequired({
         inputRequests: { [CONFIRM]: inputRequired.elicit({ message, requestedSchema: CONFIRMED }) },
@@ -46,7 +47,7 @@ export const forgetTool = tool({
         output: { done: false, ...shown, command },
       };
     }
-    const { change } = await (await asPerson()).run("retire", { id: memory.id });
+    const { change } = await (await world.asPerson()).run("retire", { id: memory.id });
     const command = change ? `unbidden undo ${change.id.slice(0, 8)}` : `unbidden forget ${memory.shortId}`;
     return {
       about: "no longer recalled",

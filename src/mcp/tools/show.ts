@@ -4,7 +4,7 @@ import { foreignLine } from "../../inject/block/one-line.ts";
 import { memoryPrefix } from "../../operations/fields.ts";
 import type { ShowAnswer } from "../../operations/memories.ts";
 import { isoDay } from "../../text/iso-day.ts";
-import { memoryLine, SHOWN, toShown } from "../shown.ts";
+import { memoryHere, memoryLine, SHOWN, toShown } from "../shown.ts";
 import { tool } from "../tool.ts";
 
 const SOURCES = 5;
@@ -26,10 +26,9 @@ export const showTool = tool({
     ),
   }),
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-  run: async ({ engine, cwd }, { ids }) => {
-    const own = await engine();
+  run: async (world, { ids }) => {
     const shown: ShowAnswer[] = [];
-    for (const id of new Set(ids)) shown.push(await own.run("show", { id, cwd }));
+    for (const id of new Set(ids)) shown.push(await memoryHere(world, id));
     return {
       about: shown.length === 1 ? "a memory" : `${shown.length} memories`,
       lines: shown.flatMap(linesOf),

@@ -1,0 +1,77 @@
+import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { commandLine, type Standing, settingOf } from "./command.ts";
+
+/** What a tool said: its text, and the same as data. */
+interface Said {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Connected {
+  readonly version: string | undefined;
+  readonly tools: () => Promise<readonly string[]>;
+  readonly call: (name: string, input?: object) => Promise<Said>;
+  readonly read: (uri: string) => Promise<string>;
+  readonly resources: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** The person's answer in the client; none where it cannot ask. */
+export type PersonsAnswer = "accept" | "decline" | "cancel" | "no";
+
+/** A client of today's SDK at `unbidden mcp`; by the newest protocol it speaks, or by the one before. */
+export async function connectedTo(
+  standing: Standing,
+  { mode = "auto", answer }: { mode?: "auto" | "legacy"; answer?: PersonsAnswer } = {},
+): Promise<Connected & { readonly asked: readonly string[] }> {
+  const asked: string[] = [];
+  const capabilities: ClientCapabilities = answer === undefined ? {} : { elicitation: { form: {} } };
+  const client = new Client({ name: "test", version: "1" }, { capabilities, versionNegotiation: { mode } });
+  if (answer !== undefined)
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      asked.push(params.message);
+      if (answer === "accept" || answer === "no")
+        return { action: "accept", content: { stop: answer === "accept" } };
+      return { action: answer };
+    });
+  await client.connect(new StdioClientTransport(serverOf(standing)));
+  return { ...connectionOf(client), version: client.getNegotiatedProtocolVersion(), asked };
+}
+
+/** A client of the SDK's first version. */
+export async function oldClientOf(standing: Standing): Promise<Connected> {
+  const client = new OldClient({ name: "old", version: "1" });
+  await client.connect(new OldStdio(serverOf(standing)));
+  return { ...connectionOf(client as unknown as Client), version: undefined };
+}
+
+function serverOf(standing: Standing) {
+  const [command, args] = commandLine(["mcp"]);
+  const { cwd, env } = settingOf(standing);
+  const known = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return { command, args, cwd, env: Object.fromEntries(known), stderr: "ignore" as const };
+}
+
+export function connectionOf(client: Client): Omit<Connected, "version"> {
+  return {
+    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, input = {}) => {
+      const { content, isError, structuredContent } = await client.callTool({
+        name,
+        arguments: { ...input },
+      });
+      const text = content.map((one) => ("text" in one ? one.text : "")).join("\n");
+      return { isError: isError === true, text, data: (structuredContent ?? {}) as Said["data"] };
+    },
+    read: async (uri) => {
+      const { contents } = await client.readResource({ uri });
+      return contents.map((one) => ("text" in one ? one.text : "")).join("\n");
+    },
+    resources: async () => (await client.listResources()).resources.map(({ uri }) => uri),
+    close: () => client.close(),
+  };
+}
