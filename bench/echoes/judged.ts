@@ -11,9 +11,12 @@ export interface Judged {
   readonly marked: number;
 }
 
-export function judgeReplies({ events, replies }: PastSession, labels: readonly Label[]): readonly Judged[] {
+export function judgeReplies(
+  { events, whole, replies }: PastSession,
+  labels: readonly Label[],
+): readonly Judged[] {
   if (labels.length === 0) return [];
-  const marked = new Map(withEchoes(events).map((event) => [event.id, event]));
+  const marked = new Map(withEchoes(events, whole).map((event) => [event.id, event]));
   return labels.flatMap((label) => {
     const reply = marked.get(replies.get(label.entry)?.id ?? "");
     if (!reply) return [];

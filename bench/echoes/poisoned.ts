@@ -13,6 +13,7 @@ export type DoorName = (typeof DOORS)[number];
 /** A reply into which a source is repeated as if the agent had concluded it. */
 interface Plan {
   readonly events: readonly StoredEvent[];
+  readonly whole: PastSession["whole"];
   readonly door: DoorName;
   readonly passage: Passage;
   readonly reply: StoredEvent;
@@ -44,7 +45,7 @@ export function plansIn(session: PastSession, random: Random): readonly Plan[] {
       );
       return later.length === 0
         ? []
-        : [{ events: session.events, door, passage, reply: pick(random, later) }];
+        : [{ events: session.events, whole: session.whole, door, passage, reply: pick(random, later) }];
     });
     return plans.slice(0, MOST_OF_SESSION);
   });
@@ -67,14 +68,18 @@ export function poison(plans: readonly Plan[], random: Random): readonly Poisone
   });
 }
 
-function planted({ events: before, door, passage, reply }: Plan, form: string, random: Random): Poisoned {
+function planted(
+  { events: before, whole, door, passage, reply }: Plan,
+  form: string,
+  random: Random,
+): Poisoned {
   const words = REWORDINGS[form]?.(passage.sentences, random) ?? "";
   const parts = reply.text.split("\n\n");
   const at = Math.floor(random() * (parts.length + 1));
   const text = [...parts.slice(0, at), words, ...parts.slice(at)].join("\n\n");
   const poisoned = storedEvent(reply.session, { ...reply, text }, reply.seq);
   const events = before.map((event) => (event.id === reply.id ? poisoned : event));
-  const marked = withEchoes(events).find(({ seq }) => seq === reply.seq);
+  const marked = withEchoes(events, whole).find(({ seq }) => seq === reply.seq);
   const from = poisoned.text.indexOf(words);
   const spans = marked ? [...(marked.repeated?.spans ?? []), ...marked.quoted] : [];
   return {

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { claudeCodeTranscripts } from "../../src/agents/claude-code/claude-code-transcript.ts";
 import { prepareEvent } from "../../src/capture/prepare.ts";
+import { isCutOff } from "../../src/distill/echoes/sources.ts";
 import { type RawEvent, type StoredEvent, sessionId } from "../../src/domain/event.ts";
+import type { WholeText } from "../../src/domain/past.ts";
+import { readWholeTexts } from "../../src/importers/transcripts/whole-texts.ts";
 import { unpackedHome } from "../real/homes.ts";
 import { WrongUse } from "../wrong-use.ts";
 import { type Entry, type Heard, heardIn } from "./heard.ts";
@@ -12,6 +15,8 @@ export interface PastSession {
   /** The transcript's file name. */
   readonly name: string;
   readonly events: readonly StoredEvent[];
+  /** What the events hold in part, as the rules would be given it. */
+  readonly whole: readonly WholeText[];
   /** Each reply by the entry that wrote it. */
   readonly replies: ReadonlyMap<string, StoredEvent>;
   /** Everything said, written, read and printed, as it was and not only as it is stored. */
@@ -47,7 +52,10 @@ function readSession(path: string): PastSession {
       if (event.kind === "reply" && typeof entry.uuid === "string") replies.set(entry.uuid, stored);
     }
   }
-  return { name, events: [...events.values()], replies, heard };
+  const cutOff = new Set([...events.values()].filter(isCutOff).map(({ nativeKey }) => nativeKey));
+  const isWanted = (event: string | null) => event === null || cutOff.has(event);
+  const whole = readWholeTexts(claudeCodeTranscripts, path, isWanted);
+  return { name, events: [...events.values()], whole, replies, heard };
 }
 
 const DEPS = { key: () => new Uint8Array(32), deny: [] };

@@ -1,6 +1,7 @@
 import type { RawEvent, TimedEvent, ToolFacts } from "../domain/event.ts";
 import type { HookEvent, HookRow } from "../domain/hook-row.ts";
 import type { Kind } from "../domain/memory.ts";
+import type { WholeText } from "../domain/past.ts";
 import type { SubAgentChoice } from "../domain/sub-agent-choice.ts";
 
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
@@ -76,6 +77,10 @@ export interface TranscriptFormat {
   reader(turn: string | null): TranscriptReader;
   /** Texts that hooks added in one entry; `forgotten` where the agent started a new context. */
   readContext(entry: unknown): readonly string[] | "forgotten";
+  /** False for a line of which `readWhole` gives nothing, before it is parsed. */
+  mayHoldWhole(line: string): boolean;
+  /** Texts of calls, tools and attachments in one entry, of any length. */
+  readWhole(entry: unknown): readonly WholeText[];
   /** The context usage at the last reply in the end of a transcript; null where unknown. */
   readUsage(tail: string): ContextUse | null;
 }

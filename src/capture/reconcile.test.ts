@@ -48,6 +48,7 @@ const importer: Importer = {
   read: (session, from) => batchesOf(session.path, from),
   past: () => ({ steps: [], opening: [], unreadBytes: 0 }),
   contexts: () => [],
+  wholeTexts: () => [],
 };
 
 async function* batchesOf(path: string, from: TranscriptPosition | null): AsyncGenerator<EventBatch> {

@@ -1,6 +1,7 @@
 import type { StoredEvent } from "../domain/event.ts";
 import { crossesProjects, type Memory, memoryId, newMemory } from "../domain/memory.ts";
 import { sightingsIn } from "../domain/occurrence.ts";
+import type { WholeText } from "../domain/past.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { attemptsIn } from "./activity/attempts.ts";
 import {
@@ -10,6 +11,7 @@ import {
   sessionTallies,
 } from "./count-over-sessions.ts";
 import { withEchoes } from "./echoes/echoes.ts";
+import { isCutOff } from "./echoes/sources.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
 import { FRESHNESS } from "./supersede.ts";
@@ -28,11 +30,18 @@ export interface Distilled {
   readonly failedRules: readonly string[];
 }
 
-/** Runs every rule over a session and stores the findings. The same events give the same memories. */
-export async function distillSession(store: Store, pending: Pending): Promise<Distilled> {
+/** Runs every rule over a session and stores the findings. The same events and texts give the same memories. */
+export async function distillSession(
+  store: Store,
+  pending: Pending,
+  readWhole: (isWanted: (event: string | null) => boolean) => Promise<readonly WholeText[]> = async () => [],
+): Promise<Distilled> {
   const events = latestEvents(await store.sessionEvents(pending.session, MAX_EVENTS));
   const root = await store.sessionRoot(pending.session);
-  const { memories, gathered, failedRules } = applyRules(pending, withEchoes(withProjectPaths(events, root)));
+  const cutOff = new Set(events.filter(isCutOff).map(({ nativeKey }) => nativeKey));
+  const whole = await readWhole((event) => event === null || cutOff.has(event));
+  const own = withEchoes(withProjectPaths(events, root), whole);
+  const { memories, gathered, failedRules } = applyRules(pending, own);
   const { session, from, upTo } = pending;
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;
   const counts = { session, from, upTo, tallies: sessionTallies(gathered) };

@@ -13,6 +13,14 @@ export interface Past {
   readonly unreadBytes: number;
 }
 
+/** A text that was in the model's context whole: what a call wrote, what its tool gave, or what the user attached. Never stored. */
+export interface WholeText {
+  /** Native key of the call's event; null for an attachment. */
+  readonly event: string | null;
+  readonly by: "agent" | "tool";
+  readonly text: string;
+}
+
 /** A position in a transcript from which reading can resume. */
 export interface TranscriptPosition {
   /** Fingerprint of the file up to this position, in case another takes its name. */

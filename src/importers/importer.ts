@@ -1,7 +1,7 @@
 import type { TimedEvent } from "../domain/event.ts";
 import type { MemoryDraft } from "../domain/memory.ts";
 import type { MemorySourceName } from "../domain/memory-sources.ts";
-import type { Past, TranscriptPosition } from "../domain/past.ts";
+import type { Past, TranscriptPosition, WholeText } from "../domain/past.ts";
 
 export interface PastSession {
   /** Unique within its source; a file's path. */
@@ -42,6 +42,8 @@ export interface Importer {
   past(session: PastSession, endBytes: number): Past;
   /** Hook texts that the model's context still holds, from the file's last megabytes. Throws `TRANSCRIPT_REFUSED`. */
   contexts(session: PastSession): readonly string[];
+  /** The wanted texts of calls and attachments, in order: the latest two million characters from the file's last megabytes. Throws `TRANSCRIPT_REFUSED`. */
+  wholeTexts(session: PastSession, isWanted: (event: string | null) => boolean): readonly WholeText[];
 }
 
 /** One commit, neither redacted nor shortened. */

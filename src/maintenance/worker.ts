@@ -1,6 +1,7 @@
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
 import { type RefreshDeps, refreshNotes } from "../capture/notes.ts";
 import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
+import { wholeTexts } from "../capture/whole-texts.ts";
 import { distillSession } from "../distill/distill.ts";
 import { FRESHNESS } from "../distill/supersede.ts";
 import type { CodeSnapshot } from "../domain/code-snapshot.ts";
@@ -57,7 +58,9 @@ async function distillWaiting(
   for (let waiting = await nextWaiting(deps, hasTime); waiting.length > 0; ) {
     for (const pending of waiting) {
       if (!hasTime()) break;
-      const distilled = await distillSession(deps.store, pending);
+      const distilled = await distillSession(deps.store, pending, (isWanted) =>
+        wholeTexts(deps, pending.session, isWanted),
+      );
       memories += distilled.memories;
       await recordSnapshots(deps, pending.session, distilled.made);
       await recordSessionFeedback(deps, pending.session);

@@ -210,8 +210,8 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
     mark?: TranscriptMark,
   ): Promise<readonly ("stored" | "duplicate")[]>;
   transcriptMark(path: string): Promise<TranscriptMark | null>;
-  /** The latest sessions that have a transcript and are not switched off. */
-  transcripts(limit: number): Promise<readonly TranscriptOfSession[]>;
+  /** The latest sessions that have a transcript and are not switched off; where one is named, this one alone. */
+  transcripts(limit: number, session?: string): Promise<readonly TranscriptOfSession[]>;
   /** Times at which the session or its project was switched off. */
   disabledIntervals(session: string): Promise<readonly DisabledInterval[]>;
   /** The most frequent first. */

@@ -25,6 +25,8 @@ export function testTranscriptList(given: () => StoreWorld): void {
     await store.appendEvents([eventIn(one.id, "late", { at: AT + 50 })]);
     expect((await listed(1))[0]?.[0]).toBe("s-1");
     expect((await store.transcripts(2))[1]).toMatchObject({ session: two, path: pathOf("s-2") });
+    expect(await store.transcripts(1, two.id)).toMatchObject([{ session: two, path: pathOf("s-2") }]);
+    expect(await store.transcripts(1, "nobody")).toEqual([]);
   });
 
   test("what is switched off is not listed, by session or by project", async () => {

@@ -10,6 +10,7 @@ import { readFailureCause } from "./claude-code-refusals.ts";
 import { ownCommandEvent, ownCommandIn } from "./claude-code-shell.ts";
 import { TitleReader } from "./claude-code-titles.ts";
 import { responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
+import { mayHoldWhole, wholeTextsIn } from "./claude-code-whole.ts";
 
 /** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */
 export const claudeCodeTranscripts: TranscriptFormat = {
@@ -18,6 +19,8 @@ export const claudeCodeTranscripts: TranscriptFormat = {
   isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl?$/.test(path),
   reader: (turn) => new ClaudeCodeReader(turn),
   readContext: contextInEntry,
+  mayHoldWhole,
+  readWhole: wholeTextsIn,
   readUsage: usageIn,
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { WholeText } from "../../domain/past.ts";
 import { DECISION, RULES } from "../rules/rules.ts";
-import { edited, type Happening, prompt, ran, reply, sessionOf } from "../rules/session.fixture.ts";
+import { edited, type Happening, prompt, ran, reply, sessionOf, wrote } from "../rules/session.fixture.ts";
 import { ownWords } from "../sentences/statements.ts";
 import { withEchoes } from "./echoes.ts";
 
@@ -61,13 +62,54 @@ test("what the agent tells of its work in the words of a plan it was given is it
 });
 
 test("what was read an hour ago is not the agent's conclusion either", () => {
-  const read = [prompt("Read the page"), ran("curl docs.example", PAGE), reply("I have read it.")];
-  expect(decisions(...read, prompt("And now?"), reply(PAGE))).toEqual([]);
+  const begun = [prompt("Read the page"), ran("curl docs.example", PAGE), reply("I have read it.")];
+  expect(decisions(...begun, prompt("And now?"), reply(PAGE))).toEqual([]);
 });
 
 test("the agent's own words stay its own when a tool prints them back", () => {
-  const written = [edited("docs/cache.md", `- x\n+ ${PAGE}`), ran("cat docs/cache.md", PAGE)];
-  expect(decisions(prompt("Choose a cache"), ...written, reply(PAGE))).toHaveLength(1);
+  const printed = [edited("docs/cache.md", `- x\n+ ${PAGE}`), ran("cat docs/cache.md", PAGE)];
+  expect(decisions(prompt("Choose a cache"), ...printed, reply(PAGE))).toHaveLength(1);
+});
+
+const GUIDE = `Read the guide before you touch anything.\n${PAGE}\nKeep the rest as it is.`;
+const read = (path: string): Happening => ({
+  kind: "tool",
+  text: "",
+  tool: { name: "Read", use: "read", path },
+  trust: 1,
+});
+/** Of the happening with this number. */
+const given = (at: number, text: string): WholeText => ({ event: String(at), by: "tool", text });
+const written = (at: number, text: string): WholeText => ({ event: String(at), by: "agent", text });
+const flagsWith = (whole: readonly WholeText[], ...happenings: readonly Happening[]) =>
+  withEchoes(sessionOf(...happenings), whole).at(-1)?.repeated?.trust;
+
+test("what the agent read in a file is not its conclusion", () => {
+  const session = sessionOf(prompt("Read the guide"), read("docs/guide.md"), reply(PAGE));
+  expect(DECISION.find("s1", withEchoes(session))).toHaveLength(1);
+  expect(DECISION.find("s1", withEchoes(session, [given(1, GUIDE)]))).toEqual([]);
+});
+
+test("what a page said beyond the part that is kept has the page's trust", () => {
+  const fetched: Happening = { ...ran("", "# Guide"), tool: { name: "WebFetch", use: "other" }, trust: 0 };
+  expect(flagsWith([given(0, GUIDE)], fetched, reply(PAGE))).toBe(0);
+});
+
+test("what the agent had said before it read it is its own", () => {
+  const session = sessionOf(reply(PAGE), read("docs/guide.md"));
+  expect(withEchoes(session, [given(1, GUIDE)])[0]?.repeated).toBeUndefined();
+});
+
+test("a file that the agent wrote, however long, is its own when it reads it again", () => {
+  const long = [written(0, GUIDE), given(1, GUIDE)];
+  expect(flagsWith(long, wrote("docs/cache.md"), read("docs/cache.md"), reply(PAGE))).toBeUndefined();
+  expect(flagsWith(long.slice(1), wrote("docs/cache.md"), read("docs/cache.md"), reply(PAGE))).toBe(1);
+});
+
+test("a file that the user attached to a prompt is not the agent's conclusion", () => {
+  expect(
+    flagsWith([{ event: null, by: "tool", text: GUIDE }], prompt("Look at @guide.md"), reply(PAGE)),
+  ).toBe(1);
 });
 
 test("a handoff's last line leaves out what a page said", () => {
@@ -88,10 +130,8 @@ test("a passage that repeats a page has the page's trust", () => {
   expect(found[0]?.draft.trust).toBe(1);
 });
 
-test("long sessions are compared in bounded time", () => {
+test("a reply made of a long source is found whole", () => {
   const page = Array.from({ length: 20_000 }, (_, at) => `word${at % 700} and the other`).join(" ");
-  const startedAt = performance.now();
   const marked = withEchoes(sessionOf(prompt("Read it"), ran("cat a", page), reply(page.slice(0, 12_000))));
   expect(ownWords(marked[2] ?? { text: "x", quoted: [] })).toBe("");
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });

@@ -1,72 +1,47 @@
-import { type EventKind, isUsersWord, type StoredEvent } from "../../domain/event.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import type { WholeText } from "../../domain/past.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
-import { ownText } from "../../text/quoted.ts";
 import type { Span } from "../../text/span.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
-import { type Word, wordsIn } from "./words.ts";
+import { REPEATING, sourcesIn } from "./sources.ts";
+import { spellingsIn, type Word, wordsIn } from "./words.ts";
 
 /**
  * The session's events, with the sentences that the agent repeats from a source of less trust. A source is what was read, printed, pasted or told by another agent before, or in the same turn.
+ `whole` are texts that the events hold only in part.
  */
-export function withEchoes(events: readonly StoredEvent[]): readonly StoredEvent[] {
+export function withEchoes(
+  events: readonly StoredEvent[],
+  whole: readonly WholeText[] = [],
+): readonly StoredEvent[] {
   const spoken = events.map((event, at) => ({ event, at })).filter(({ event }) => REPEATING.has(event.kind));
-  if (spoken.length === 0 || !events.some(({ trust }) => trust < 2)) return events;
+  if (spoken.length === 0 || (whole.length === 0 && !events.some(({ trust }) => trust < 2))) return events;
   const words = spoken.map(({ event }) => wordsIn(event.text));
   const seeds = seedsOf(words);
   const sources = words.map((all) => new Array<Trust | undefined>(all.length).fill(undefined));
-  for (const [at, event] of events.entries())
-    for (const { text, trust } of wordsOfSource(event))
-      for (const run of runsBefore({ event, at }, sharedRuns(seeds, wordsIn(text)), spoken))
-        markRun(sources[run.reply] ?? [], run, trust);
+  for (const { text, trust, at, turn } of sourcesIn(events, whole))
+    for (const run of runsBefore({ at, turn }, sharedRuns(seeds, spellingsIn(text)), spoken))
+      markRun(sources[run.reply] ?? [], run, trust);
   const echoed = new Map(
     spoken.map(({ event }, index) => [event, withEchoed(event, words[index] ?? [], sources[index] ?? [])]),
   );
   return events.map((event) => echoed.get(event) ?? event);
 }
 
-/** What the agent says in its own words, as far as they are. */
-const REPEATING: ReadonlySet<EventKind> = new Set(["reply", "recap", "summary", "title"]);
-
 interface Placed {
   readonly event: StoredEvent;
   readonly at: number;
 }
 
-interface Source {
-  readonly text: string;
-  /** 2 and more: said by the agent or the user first, so that no other source counts. */
-  readonly trust: Trust;
-}
-
-/** In the order in which they came: a command is written before its output. */
-function wordsOfSource(event: StoredEvent): readonly Source[] {
-  const { kind, text, tool, trust } = event;
-  if (REPEATING.has(kind)) return [];
-  if (isUsersWord(event) || kind === "prompt") {
-    const own: Source = { text: ownText(text, event.quoted), trust };
-    const given: Trust = isUsersWord(event) && IMPLEMENTS.test(text) ? 2 : 1;
-    return [own, ...event.quoted.map(([from, to]): Source => ({ text: text.slice(from, to), trust: given }))];
-  }
-  if (tool === null || kind === "sub-agent") return [{ text, trust }];
-  const command: Source = { text: tool.command ?? "", trust: 2 };
-  if (kind !== "tool") return [command, { text, trust }];
-  if (tool.use === "write") return [{ text, trust: 2 }];
-  if (tool.use === "edit") return [{ text: text.slice(text.lastIndexOf("\n+ ") + 1), trust: 2 }];
-  return [command, { text, trust }];
-}
-
-/** The user took a plan over, as Claude Code says it for them: what the agent tells of its work is its own. */
-const IMPLEMENTS = /^\s*implement the following plan\b/i;
-
 /** A turn's last reply may have been stored before its tools' outputs. */
 function runsBefore(
-  { event: source, at: sourceAt }: Placed,
+  source: { readonly at: number; readonly turn: string | null },
   runs: readonly SharedRun[],
   spoken: readonly Placed[],
 ): readonly SharedRun[] {
   return runs.filter(({ reply }) => {
     const one = spoken[reply];
-    return one && (sourceAt < one.at || (source.turn !== null && source.turn === one.event.turn));
+    return one && (source.at < one.at || (source.turn !== null && source.turn === one.event.turn));
   });
 }
 

@@ -76,8 +76,8 @@ const FORMS = [
 const RADIX = 131_072;
 
 /** The runs of replies that stand in the source. */
-export function sharedRuns(seeds: Seeds, source: readonly Word[]): readonly SharedRun[] {
-  const ids = source.map(({ word }) => seeds.ids.get(word) ?? 0);
+export function sharedRuns(seeds: Seeds, source: readonly string[]): readonly SharedRun[] {
+  const ids = source.map((word) => seeds.ids.get(word) ?? 0);
   const runs: SharedRun[] = [];
   for (let start = 0; start < ids.length; start += WINDOW / 2)
     for (const [reply, places] of sharedPlaces(seeds, ids, start))

@@ -17,12 +17,21 @@ export function wordsIn(text: string): readonly Word[] {
   const names = nameSpans(text);
   let next = 0;
   return Array.from(text.matchAll(WORD), ({ 0: found, index: from }) => {
-    const word = found.normalize("NFKC").toLowerCase();
+    const word = spellingOf(found);
     const to = from + found.length;
     while ((names[next]?.[1] ?? to) < to) next++;
     const isName = (names[next]?.[0] ?? to) <= from;
     return { word, from, to, weight: isName ? 0 : weightOf(word, found) };
   });
+}
+
+/** The words alone, for a source. */
+export function spellingsIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(WORD), ([found]) => spellingOf(found));
+}
+
+function spellingOf(found: string): string {
+  return found.normalize("NFKC").toLowerCase();
 }
 
 /** A character each where a script has no blanks; a path or link is one word, numbers of listed lines are none. */

@@ -2,7 +2,7 @@ import type { OpenFile } from "./files.ts";
 
 /** One entry of a transcript: a line, or an element of an array. */
 export interface Entry {
-  /** Undefined for invalid JSON, or an oversized entry. */
+  /** Undefined for invalid JSON, and for an oversized or unwanted entry. */
   readonly value: unknown;
   /** Offset of the next entry in bytes. */
   readonly end: number;
@@ -17,11 +17,15 @@ const MAX_ENTRY_BYTES = 8 * 1024 * 1024;
 const [NEWLINE, QUOTE, BACKSLASH, COMMA] = [0x0a, 0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, OPEN_OBJECT, CLOSE_ARRAY, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
 
-/** Reads entries from an offset, one at a time. */
-export function* readEntries(file: OpenFile, offset: number): Generator<Entry> {
+/** Reads entries from an offset, one at a time; one that `isWanted` refuses is not parsed. */
+export function* readEntries(
+  file: OpenFile,
+  offset: number,
+  isWanted: (text: string) => boolean = () => true,
+): Generator<Entry> {
   const isArray = firstByte(file) === OPEN_ARRAY;
   const cut: EntryBoundary = isArray ? new ArrayBoundary() : new LineBoundary();
-  const pieces = new Pieces();
+  const pieces = new Pieces(isWanted);
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let at = isArray ? 0 : offset;
   for (let length = file.read(chunk, at); length > 0; length = file.read(chunk, at)) {
@@ -52,8 +56,13 @@ function firstByte(file: OpenFile): number | undefined {
 
 /** The bytes of one entry, which may lie in several chunks. */
 class Pieces {
+  readonly #isWanted: (text: string) => boolean;
   #pieces: Buffer[] = [];
   #size = 0;
+
+  constructor(isWanted: (text: string) => boolean) {
+    this.#isWanted = isWanted;
+  }
 
   add(chunk: Buffer, from: number, to: number): void {
     this.#size += to - from;
@@ -69,7 +78,8 @@ class Pieces {
     if (size > MAX_ENTRY_BYTES) return { value: undefined, end, unfinished: false };
     const [first] = pieces;
     const text = (pieces.length === 1 && first ? first : Buffer.concat(pieces)).toString("utf8");
-    return text.trim() === "" ? null : { value: parseEntry(text), end, unfinished: false };
+    if (text.trim() === "") return null;
+    return { value: this.#isWanted(text) ? parseEntry(text) : undefined, end, unfinished: false };
   }
 }
 

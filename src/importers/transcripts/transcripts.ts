@@ -7,6 +7,7 @@ import type { EventBatch, Importer, PastSession } from "../importer.ts";
 import { type Entry, isArrayFile, readEntries } from "./entries.ts";
 import { findTranscript, listTranscripts, type OpenFile, openTranscript, readFileEnd } from "./files.ts";
 import { readContexts, readPast } from "./past.ts";
+import { readWholeTexts } from "./whole-texts.ts";
 
 /** Limits of a batch, which is one transaction. */
 const BATCH_EVENTS = 250;
@@ -28,6 +29,7 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
     read: (session, from) => readTranscript(format, session, from),
     past: (session, endBytes) => readPast(format, session, endBytes),
     contexts: (session) => readContexts(format, session.path),
+    wholeTexts: (session, isWanted) => readWholeTexts(format, session.path, isWanted),
   };
 }
 

@@ -25,12 +25,14 @@ export function putMark(db: Connection, mark: TranscriptMark, lastEvent: string 
   insertRow(db, "transcript_mark", { path_hash: pathHash(path), ...row }, onConflict);
 }
 
-export function transcripts(db: Connection, limit: number): TranscriptOfSession[] {
+export function transcripts(db: Connection, limit: number, session?: string): TranscriptOfSession[] {
   const rows = db.all(
     `SELECT s.* FROM session s LEFT JOIN project p ON p.number = s.project
      WHERE s.transcript IS NOT NULL AND s.off = 0 AND coalesce(p.off, 0) = 0
-     ORDER BY s.last_at DESC LIMIT ?`,
+       AND (?2 IS NULL OR s.id = ?2)
+     ORDER BY s.last_at DESC LIMIT ?1`,
     limit,
+    session ?? null,
   );
   return rows.map((row) => {
     const path = String(row.transcript);

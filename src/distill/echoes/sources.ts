@@ -1,0 +1,71 @@
+import { type EventKind, isUsersWord, type StoredEvent } from "../../domain/event.ts";
+import type { WholeText } from "../../domain/past.ts";
+import type { Trust } from "../../domain/trust.ts";
+import { ownText } from "../../text/quoted.ts";
+
+/** Words that somebody said or printed before the agent may have repeated them. */
+export interface Source {
+  readonly text: string;
+  /** 2 and more: said by the agent or the user first, so that no other source counts. */
+  readonly trust: Trust;
+  /** Index and turn of its event; -1 for what was there before all of them. */
+  readonly at: number;
+  readonly turn: string | null;
+}
+
+/** What the agent says in its own words, as far as they are. */
+export const REPEATING: ReadonlySet<EventKind> = new Set(["reply", "recap", "summary", "title"]);
+
+/** True where the transcript may hold more of what a call wrote or its tool gave. */
+export function isCutOff({ kind, tool, text, originalLength }: StoredEvent): boolean {
+  if (tool === null || (kind !== "tool" && kind !== "tool-failure")) return false;
+  return WITHOUT_RESULT.has(tool.use) || text.length < originalLength;
+}
+
+/** Of these calls what the tool gave is not stored. */
+const WITHOUT_RESULT: ReadonlySet<string> = new Set(["read", "edit", "write"]);
+
+/** In the order in which they came: a command is written before its output. */
+export function sourcesIn(events: readonly StoredEvent[], whole: readonly WholeText[]): readonly Source[] {
+  const attached = whole.filter(({ event }) => event === null);
+  const byEvent = Map.groupBy(whole, ({ event }) => event);
+  return [
+    ...attached.map(({ text }): Source => ({ text, trust: 1, at: -1, turn: null })),
+    ...events.flatMap((event, at) =>
+      sourcesOf(event, byEvent.get(event.nativeKey) ?? []).map(
+        (said): Source => ({ ...said, at, turn: event.turn }),
+      ),
+    ),
+  ];
+}
+
+type Said = Pick<Source, "text" | "trust">;
+
+function sourcesOf(event: StoredEvent, whole: readonly WholeText[]): readonly Said[] {
+  const wrote = whole.filter(({ by }) => by === "agent").map(({ text }): Said => ({ text, trust: 2 }));
+  const given = whole.filter(({ by }) => by === "tool");
+  return [
+    ...wrote,
+    ...storedSources(event),
+    ...given.map(({ text }): Said => ({ text, trust: event.trust })),
+  ];
+}
+
+function storedSources(event: StoredEvent): readonly Said[] {
+  const { kind, text, tool, trust } = event;
+  if (REPEATING.has(kind)) return [];
+  if (isUsersWord(event) || kind === "prompt") {
+    const own: Said = { text: ownText(text, event.quoted), trust };
+    const given: Trust = isUsersWord(event) && IMPLEMENTS.test(text) ? 2 : 1;
+    return [own, ...event.quoted.map(([from, to]): Said => ({ text: text.slice(from, to), trust: given }))];
+  }
+  if (tool === null || kind === "sub-agent") return [{ text, trust }];
+  const command: Said = { text: tool.command ?? "", trust: 2 };
+  if (kind !== "tool") return [command, { text, trust }];
+  if (tool.use === "write") return [{ text, trust: 2 }];
+  if (tool.use === "edit") return [{ text: text.slice(text.lastIndexOf("\n+ ") + 1), trust: 2 }];
+  return [command, { text, trust }];
+}
+
+/** The user took a plan over, as Claude Code says it for them: what the agent tells of its work is its own. */
+const IMPLEMENTS = /^\s*implement the following plan\b/i;
