@@ -21,6 +21,7 @@ const NAME_END = String.raw`\\{0,3}["'\x60]?[\])]?\s{0,4}`;
 const TYPE = String.raw`(?:\??:\s{0,2}[&A-Za-z][\w.<>[\]| ']{0,40}(?==))?`;
 // Calls, pairs and defaults; assignments and comparisons; XML elements; arguments; a name with its value.
 const BETWEEN = [
+  String.raw`\\{0,3}["'][\s,;]{0,20}\\{0,3}["'](?:val|v|data|content|setting)\\{0,3}["']\s{0,2}[:=]\s{0,2}\\{0,3}["']?`,
   String.raw`${NAME_END}(?:=>|[:=]{1,2})\s{0,4}[\w.]{1,40}\(\s{0,2}(?:["'][\w.-]{0,80}["'],\s{0,2})?b?["'\x60]`,
   String.raw`\s{0,4}[:=]\s{0,4}[([]\s{0,2}["'][^"'\n]{0,80}["'],\s{0,2}["']`,
   String.raw`["']?[\])]?\s{0,4}(?:\?\?|\|\||\bor\b)\s{0,4}["'\x60]`,

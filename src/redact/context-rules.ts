@@ -1,11 +1,14 @@
 import { madeOnce } from "../text/made-once.ts";
 import { ASSIGNMENT_RULES } from "./assignments.ts";
+import { CODE_LIST_RULES } from "./code-lists.ts";
 import { COMMAND_RULES } from "./command-rules.ts";
 import { type ContextRule, isPlaceholder } from "./context-rule.ts";
 import { looksSecret } from "./entropy.ts";
 import { HEADER_FLAG_RULES } from "./headers-and-flags.ts";
 import { ISSUED_RULE } from "./issued-tokens.ts";
+import { JOINED_RULES } from "./joined-tokens.ts";
 import { NAMED_RULES } from "./named-rules.ts";
+import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 import { SPOKEN_RULES } from "./spoken-rules.ts";
 import { TOLD_RULES } from "./told-rules.ts";
@@ -108,11 +111,16 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
       /(?:\blogin\s{1,4}\S{1,80}\s{1,4}password\s{1,4}|\brequirepass\s{1,4}"?|\b(?:identified\s{1,3}by|password)\s{1,3}')(?<secret>[^\s'"]{4,})/gi,
     accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
   },
+  // Before the rules that take the first piece alone.
+  ...PIECED_RULES,
+  NAMED_BEHIND,
+  ...CODE_LIST_RULES,
   ...ASSIGNMENT_RULES,
   ...NAMED_RULES,
   ...SETTING_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,
+  ...JOINED_RULES,
   // Last: a name tells of more than the part that looks issued.
   ISSUED_RULE,
 ];
@@ -124,7 +132,8 @@ export function contextRules(text: string): readonly ContextRule[] {
   // By index: most texts are short names, for which a map would cost more than the search.
   const present: boolean[] = [];
   const { hints, rules } = hintedRules();
-  const isPresent = (hint: number) => (present[hint] ??= mayBegin(begins, hints[hint] as string) && lower.includes(hints[hint] as string));
+  const isPresent = (hint: number) =>
+    (present[hint] ??= mayBegin(begins, hints[hint] as string) && lower.includes(hints[hint] as string));
   return rules.filter(({ numbers }) => numbers.some(isPresent)).map(({ rule }) => rule);
 }
 

@@ -29,7 +29,7 @@ export const ISSUED_RULE: ContextRule = {
 /** True for `prefix_Kx81…`, not for names, ids, hashes and files. */
 function looksIssued(token: string): boolean {
   const word = token.replace(/[+/=].*$/, "");
-  if (NO_TOKEN.test(word) || /\.[a-z]{1,5}\d?$/i.test(word)) return false;
+  if (NO_TOKEN.test(word) || /\.(?!(?:eu|us|ap|va)$)[a-z]{1,5}\d?$/i.test(word)) return false;
   for (const { index } of word.slice(0, 30).matchAll(/[_.-]/g)) {
     const parts = word.slice(0, index).split(/[_.-]/);
     if (parts.length > 4 || !parts.every(isPrefixPart)) return false;

@@ -56,10 +56,22 @@ function isBetween(lower: string, at: number): boolean {
   );
 }
 
-/** Of a connection string. */
+/** Of a connection string, and of what is written as bytes. */
 function isSecondWord(lower: string, at: number): boolean {
-  return lower.startsWith("string", at);
+  return SECOND_WORDS.some((word) => lower.startsWith(word, at));
 }
+
+const SECOND_WORDS = [
+  "string",
+  "hex",
+  "byte",
+  "binary",
+  "in hex",
+  "in byte",
+  "in binary",
+  "as hex",
+  "as byte",
+];
 
 /** A sign or a quote, `??`, `||`, `!=`, `b"..."`, `or "..."`, `value: ...`. */
 function beginsValue(lower: string, at: number): boolean {

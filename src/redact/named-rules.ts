@@ -9,7 +9,7 @@ const SECRET_NAME = oneOf`
   (?:api|access|preshared|private|secret|signing|encryption|auth|account|master|license|shared|session|service)[_ .-]?key
   client[_ -]?secret|secret|token|cred(?:ential)?s?|community
 `;
-const SUFFIX = "(?:[_-](?:value|base64|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?";
+const SUFFIX = "(?:[_-]?value|[_-](?:base64|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?";
 const NAME = `${SECRET_NAME}${SUFFIX}`;
 const OWN_NAME =
   "passw(?:or)?d|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|psk|(?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|mail|imap|ftp)pass|(?:api|access|secret|private|signing|encryption|account|master)[_.-]?key|client[_-]?secret";

@@ -182,6 +182,7 @@ export const CONTEXT_SAMPLES: readonly Sample[] = [
     Array.from({ length: 12 }, (_, n) => filler(3 + (n % 6), LOWER)).join(" "),
   ),
   context("vendor-key", 'kty: {"k":"@"}', filler(43, URL_SAFE)),
+  context("backup-codes", "Recovery codes: @ 83910-27364", "50190-46283"),
   context("spoken", "the password is @", `${filler(9)}!7`),
   context("long-random", "here is the key @", filler(40)),
 ];

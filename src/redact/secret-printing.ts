@@ -139,6 +139,12 @@ const TABLE = String.raw`
   rails => \s+(?:runner|r|console|c)\b.*(?:credentials|secret)
   gh => \s+api\b.*(?:token|secret)
   tctl => \s+auth\s+export\b.*--keys
-  cat strings tr xargs => \b.*/proc/\S+/environ
+  cat strings tr xargs => \b.*/proc/[^|;&]{1,80}/environ
+  eas => \s+env:(?:list|get)\b.*--include-sensitive
+  chezmoi => \s+(?:execute-template|cat|dump|data)\b
+  proton => -pass\s+(?:\S+\s+)?(?:view|get|show|read)\b
+  php => \s+.*(?:--execute|-r)\b.*\b(?:env|config|getenv)\(
+  python3 python => \b.*\s-c\s.*\bsettings\.(?:\w*(?:SECRET|PASS|KEY|TOKEN)|DATABASES)
+  git => \s+config\b.*--get(?:-all|-regexp)?\s.*(?:cred|token|pass|secret|auth)
   twilio => \s+api:core:tokens\b
 `;

@@ -48,6 +48,14 @@ export const SETTING_RULES: readonly ContextRule[] = [
     accept: isMixedValue,
   },
   {
+    // Users of a web server's block, and a game server's login.
+    kind: "password-file",
+    hints: ["basic_auth", "basicauth", "+login"],
+    pattern: () =>
+      /(?:\bbasic_?auth[^\n{]{0,60}\{(?:\s|\\n|[\w.-]{1,40}\s{0,4}\||\d{1,6}:){0,40}[\w.@-]{1,60}[ \t]{1,8}|\+login[ \t]{1,4}(?!anonymous)[\w.@-]{1,60}[ \t]{1,4})["']?(?<secret>[^\s"'{}+]{4,})/gi,
+    accept: isGiven,
+  },
+  {
     // The secrets of a server of dial-up lines: user, server, secret, addresses.
     kind: "password-file",
     hints: [" *", "\t*"],

@@ -41,6 +41,14 @@ export const TOLD_RULES: readonly ContextRule[] = [
   },
   {
     kind: "spoken",
+    hints: ["pass", "secret", "token", "key", "cred"],
+    needs: [[" ("]],
+    pattern: () =>
+      new RegExp(String.raw`\b${WORD}\s{1,2}\(\s?${VALUE.replace("(?=", String.raw`(?=\s?\))(?=`)}`, "gi"),
+    accept: isTold,
+  },
+  {
+    kind: "spoken",
     hints: ["key)", "token)", "secret)", "password)"],
     pattern: () =>
       new RegExp(

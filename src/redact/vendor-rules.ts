@@ -54,6 +54,25 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     pattern: () =>
       /(?:SAML(?:Response|Request)\\{0,7}["']?\s{0,3}[=:]\s{0,3}\\{0,7}["']?(?<secret>[\w+/%-]{30,}={0,2})|(?<![\w-])perm[:-][\w=+/-]{8,400}\.[\w=+/-]{4,400}\.[\w=+/-]{20,}|(?<![\w-])K10[0-9a-f]{30,}::\w{1,40}:[\w-]{16,})/g,
   },
+  {
+    // A file of keys, as text for a variable.
+    kind: "vendor-key",
+    hints: [
+      "p12",
+      "pfx",
+      "pkcs",
+      "keystore",
+      "jks",
+      "kubeconfig",
+      "keytab",
+      "service_account",
+      "credentials",
+    ],
+    needs: [["base64", "b64", "BASE64", "B64", "data", "DATA"]],
+    pattern: () =>
+      /(?:p12|pfx|pkcs_?12|keystore|jks|kubeconfig|keytab|service_?account|credentials)\w{0,20}?_?(?:base64|b64|data)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?(?<secret>[A-Za-z0-9+/]{40,}={0,2})/gi,
+    accept: looksRandom,
+  },
   { kind: "new-relic", hints: ["nral"], pattern: () => /(?<!\w)[0-9a-zA-Z]{30,40}NRAL(?!\w)/g },
   {
     kind: "twilio",

@@ -112,7 +112,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "v[1-4]\\.(?:local|public)\\.[\\w-]{30,}(?:\\.[\\w-]{4,})?",
     "k[1-4]\\.(?:local|secret)\\.[\\w-]{30,}",
   ],
-  ["suiprivkey1 edsk", "suiprivkey1[a-z0-9]{50,}", "edsk[1-9A-HJ-NP-Za-km-z]{50,}"],
+  ["suiprivkey1 edsk", "suiprivkey1[A-Za-z0-9]{50,}", "edsk[1-9A-HJ-NP-Za-km-z]{50,}"],
   [
     "p8e- dnkey- ico- akab-",
     "p8e-[a-z0-9]{32}",
@@ -121,6 +121,28 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "akab-[a-z0-9]{16}-[a-z0-9]{16}",
   ],
   ["s-s4t2 tk-us-", "s-s4t2(?:ud|af)-[a-f0-9]{64}", "tk-us-[\\w-]{40,}"],
+  [
+    "AstraCS: bce-v3/",
+    "AstraCS:[A-Za-z0-9]{20,}:[a-f0-9]{40,}",
+    "bce-v3\\/ALTAK-[\\w-]{8,40}\\/[a-f0-9]{32,}",
+  ],
+  ["00D", "00D[A-Za-z0-9]{12,15}!(?=[\\w.]{0,80}\\d)[\\w.]{60,}"],
+  [
+    "ovsxp_ hb_ tlk_ inc_ rootly_ depot_ pl_",
+    `ovsxp_${UUID}`,
+    "hb_[a-f0-9]{30,}",
+    "tlk_[A-F0-9]{28,}",
+    "(?:inc|rootly|depot_(?:project|org)|pl)_[a-f0-9]{32,}",
+  ],
+  ["APP_USR- luma-", "APP_USR-\\d{12,20}-\\d{4,8}-[a-f0-9]{32}(?:-\\d{6,12})?", `luma-${UUID}-[a-f0-9]{32}`],
+  ["sEd", "sEd(?=[1-9A-HJ-NP-Za-km-z]{0,27}\\d)[1-9A-HJ-NP-Za-km-z]{28}"],
+  [
+    "Mid-server- skey_ unkey_ ucat_",
+    "Mid-server-[\\w-]{20,}",
+    "skey_(?:test|live|prod|[a-z]{4})_[a-z0-9]{18,}",
+    "unkey_[1-9A-HJ-NP-Za-km-z]{20,}",
+    "ucat_[A-Z0-9]{26}",
+  ],
   ["gAAAAA", "gAAAAA[\\w-]{70,}={0,2}"],
   ["pk.eyJ sk.eyJ", "[ps]k\\.eyJ[\\w-]{30,}\\.[\\w-]{20,}"],
 ];

@@ -14,6 +14,7 @@ export function markupSpans(text: string): Span[] {
     ...(/from\s+stdin/i.test(text) ? copySpans(text) : []),
     ...(/<th\b|<td\b/i.test(text) ? htmlSpans(text) : []),
     ...(text.includes("||") ? jiraSpans(text) : []),
+    ...(text.includes("list-table::") ? listTableSpans(text) : []),
   ];
 }
 
@@ -24,14 +25,41 @@ function copySpans(text: string): Span[] {
   });
 }
 
+/** In reStructuredText: a row begins with `* -`, and each further cell with `-`. */
+function listTableSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let [columns, column, row] = [[] as boolean[], 0, -1];
+  for (const { 0: line, 1: star, 2: value = "", index } of text.matchAll(LISTED_CELL)) {
+    if (line.includes("list-table::")) {
+      [columns, row] = [[], -1];
+      continue;
+    }
+    [row, column] = star ? [row + 1, 0] : [row, column + 1];
+    if (row === 0) columns[column] = isSecretColumn(value.trim());
+    else if (columns[column]) spans.push(...cellSpan(value, index + line.length - value.length));
+  }
+  return spans;
+}
+
+const LISTED_CELL =
+  /list-table::|(?:^|\n|\\n)(?:[\w./@+-]{1,200}:\d{1,6}:|[\w.-]{1,40}-\d{1,3}[ \t]+\||[ \t]*\d{1,6}(?= {2}))?[ \t>+-]{0,20}?(\*[ \t]{1,4})?-[ \t]{1,4}((?:(?!\\n)[^\n]){1,2000})/g;
+
 function jiraSpans(text: string): Span[] {
   const spans: Span[] = [];
   for (const { 0: head, index } of text.matchAll(
-    /(?<=^|\n|\\n)[ \t>+]{0,8}(?:\|\|[^|\n\\]{0,80}){2,30}\|\|[ \t]*(?:\n|\\n)/g,
+    /(?<=^|\n|\\n)(?:[\w./@+-]{1,200}:\d{1,6}:|[\w.-]{1,40}-\d{1,3}[ \t]+\|(?=[ \t])|[ \t]{0,8}\d{1,6}(?= {2}))?[ \t>+]{0,8}(?:\|\|[^|\n\\]{0,80}){2,30}\|\|[ \t]*(?:\n|\\n)/g,
   )) {
     const columns = head.split("||").map((name) => isSecretColumn(name.trim()));
     if (columns.includes(true))
-      spans.push(...rowSpans(text, index + head.length, columns, /\|/g, /^(?![ \t>+]{0,8}\|)/));
+      spans.push(
+        ...rowSpans(
+          text,
+          index + head.length,
+          columns,
+          /\|/g,
+          /^(?!(?:[\w./@+-]{1,200}:\d{1,6}:|[ \t]{0,8}\d{1,6}(?= {2}))?[ \t>+]{0,8}\|)/,
+        ),
+      );
   }
   return spans;
 }

@@ -5,7 +5,7 @@ import { isGiven, isNamedValue } from "../given-value.ts";
 const COLUMN =
   /^(?:[\w .-]{0,40}[_ .-]|[a-z]{0,20}(?=P|S|T|K))?(?:passw(?:or)?d|passphrase|passcode|passwort|kennwort|contrase(?:ñ|n)a|senha|pass|pwd|pw|psk|secret|token|(?:api|access|secret|private|signing|encryption|license)[_ -]?key|(?:secret|access)[_ ]access[_ ]key|cred(?:ential)?s?|apikey|pin)(?:[_ ](?:value|1|2|old|new|plain))?$/i;
 const MENTIONS = /pass|pwd|\bpw\b|psk|kennwort|contrase|senha|secret|token|key|cred|\bpin\b/i;
-const DELIMITERS = ["|", "\t", ",", ";"];
+const DELIMITERS = ["|", "\t", ",", ";", "&"];
 /** Between the cells of a table, and between a name and its value. */
 const SIDE_BY_SIDE = new Set(["|", "\t"]);
 /** Most lines below a heading, and most cells of a line. */
@@ -35,12 +35,22 @@ function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let from = 0;
   for (const { 0: end, index } of text.matchAll(/\n|(?<!\\)\\{1,7}n/g)) {
-    lines.push({ text: text.slice(from, index), from });
+    lines.push(lineOf(text.slice(from, index), from));
     from = index + end.length;
   }
-  lines.push({ text: text.slice(from), from });
+  lines.push(lineOf(text.slice(from), from));
   return lines;
 }
+
+/** Without what a search, a history or the log of many services writes before it. */
+function lineOf(text: string, from: number): Line {
+  const before = LISTED.exec(text)?.[0].length ?? 0;
+  return { text: text.slice(before), from: from + before };
+}
+
+/** At a line's beginning: `src/a.ts:40:`, `  411  `, `web-1  |`. */
+const LISTED =
+  /^(?:[\w./@+-]{1,200}[:-]\d{1,6}[:-][ \t]*|[ \t]*\d{1,6}[ \t]{2,4}(?=\S)|[\w.-]{1,40}-\d{1,3}[ \t]+\|[ \t]?)/;
 
 function gridSpans(lines: readonly Line[]): Span[] {
   return DELIMITERS.flatMap((delimiter) => {
@@ -61,7 +71,7 @@ function gridSpans(lines: readonly Line[]): Span[] {
 }
 
 function mayName(line: string, delimiter: string): boolean {
-  if (line.length > MAX_LINE) return false;
+  if (line.length > MAX_LINE || (delimiter === "&" && !/[^&] & .*\\\\/.test(line))) return false;
   return (line.includes(delimiter) || (delimiter === "\t" && line.includes("\\t"))) && MENTIONS.test(line);
 }
 
@@ -89,6 +99,9 @@ function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, w
   const rows: Cell[][] = [];
   for (const line of lines.slice(heading + 1, heading + MAX_ROWS)) {
     const isRule = /^[\s+>|:=-]+$/.test(line.text) && line.text.trim() !== "";
+    // In AsciiDoc a blank line follows the names.
+    const isGap = delimiter === "|" && line.text.trim() === "" && rows.length === 0;
+    if (isGap) continue;
     const cells = isRule ? [] : cellsOf(line, delimiter);
     if (!isRule && cells.length !== width) break;
     rows.push(cells);
@@ -130,17 +143,20 @@ interface Cell {
   readonly from: number;
 }
 
+const ENDS: Readonly<Record<string, RegExp>> = {
+  "|": /(?<!\\)\|/g,
+  "\t": /\t|(?<!\\)\\{1,7}t/g,
+  ",": /,/g,
+  ";": /;/g,
+  "&": /(?<!\\)&/g,
+};
+
 /** The cells of a line without blanks, quotes and code signs around them. */
-function cellsOf({ text, from }: Line, delimiter: string): Cell[] {
+function cellsOf({ text: line, from }: Line, delimiter: string): Cell[] {
   const cells: Cell[] = [];
-  const ends =
-    delimiter === "|"
-      ? /(?<!\\)\|/g
-      : delimiter === "\t"
-        ? /\t|(?<!\\)\\{1,7}t/g
-        : delimiter === ","
-          ? /,/g
-          : /;/g;
+  const ends = ENDS[delimiter] ?? /;/g;
+  const rowEnd = delimiter === "&" ? line.indexOf("\\\\") : -1;
+  const text = rowEnd === -1 ? line : line.slice(0, rowEnd);
   let start = 0;
   for (const { 0: end, index } of text.matchAll(ends)) {
     if (cells.length > MAX_CELLS) break;

@@ -17,6 +17,8 @@ test.each([
   ["a guide", `Contributing\n\n${SAID}\n\nThank you for helping.`],
   ["subtitles", `1\n00:00:01,000 --> 00:00:04,000\n${SAID}`],
   ["a meeting", `Speaker 1 (00:12)\n${SAID}\n\nSpeaker 2 (00:20)\nFine.`],
+  ["an org file", `* Setup\n  :PROPERTIES:\n  :ID: 4a1\n  :END:\n  ${SAID}`],
+  ["an org file's block", `#+BEGIN_QUOTE\n${SAID}\n#+END_QUOTE`],
   ["a table", `id | text\n1 | ${SAID}\n2 | ok`],
 ])("%s without marks around it is no word of the user's", (_title, pasted) => {
   expect(typed(pasted)).not.toContain("installer");

@@ -214,6 +214,7 @@ const MARK = madeOnce(
         String.raw`^\s*\S.{0,60}\s[·|•–]\s.{0,60}\s[·|•–]\s`,
         String.raw`^\s*\d{1,5}\s*\|\s|^[\s+|-]*-{3,}\+-`,
         String.raw`^\s*(?:npm|yarn|pnpm|pip|cargo|warning|notice|deprecated|info)\s(?:warn|notice|info|deprecated|err|error)\b|^\s*\(\d+ rows?\)`,
+        String.raw`^\s*:(?:properties|end|logbook|id|custom_id|created|clock):(?:\s|$)|^\s*#\+(?:begin_\w+|end_\w+|title|author|date|options|property):?(?:\s|$)|^\*{1,5} (?:todo|done|wait\w*|next) `,
         String.raw`\d min(?:ute)?s? read\b|\ball rights reserved\b|^\s*[©®]|\bwe use cookies\b|\b\d+ (?:upvotes|points|views|votes|likes|replies|reactions)\b`,
         String.raw`^\s*speaker \d|^\s*\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,2}\s*(?:\(|\[|,|-|–|—)\s?.{0,40}\d`,
       ].join("|"),
