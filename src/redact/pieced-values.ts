@@ -41,7 +41,7 @@ export const PIECED_RULES: readonly ContextRule[] = [
     // Without a name: a token that its issuer describes, in pieces.
     kind: "assignment",
     hints: ['" + "', "' + '", '"+"', "'+'", '" +\n', "' +\n", '\\" + \\"', '" . "', "' . '", '" .. "'],
-    pattern: () => new RegExp(String.raw`(?<secret>${QUOTED}(?:${JOINT}${QUOTED}){1,60})`, "g"),
+    pattern: () => new RegExp(`(?<secret>${QUOTED}(?:${JOINT}${QUOTED}){1,60})`, "g"),
     accept: (secret) => {
       const whole = joined(secret);
       const pattern = tokenPattern(whole);

@@ -182,7 +182,7 @@ export const CONTEXT_SAMPLES: readonly Sample[] = [
     Array.from({ length: 12 }, (_, n) => filler(3 + (n % 6), LOWER)).join(" "),
   ),
   context("vendor-key", 'kty: {"k":"@"}', filler(43, URL_SAFE)),
-  context("backup-codes", "Recovery codes: @ 83910-27364", "50190-46283"),
+  context("backup-codes", "Recovery codes: @", "50190-46283 83910-27364"),
   context("spoken", "the password is @", `${filler(9)}!7`),
   context("long-random", "here is the key @", filler(40)),
 ];
