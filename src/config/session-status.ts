@@ -12,8 +12,20 @@ export function hasStatusReader(home: Home): boolean {
   return existsSync(home.status);
 }
 
-/** Makes hooks write their sessions' status from now on. Never throws, and creates no home. */
-export function requestSessionStatus(home: Home): void {
+/** The line to print for a session, null being none; from now on hooks write what it says. Never throws. */
+export function shownStatusLine(
+  home: Home,
+  env: NodeJS.ProcessEnv,
+  agent: string,
+  nativeSession: string | null,
+): string {
+  requestSessionStatus(home);
+  const line = nativeSession === null ? "" : sessionStatusLine(home, env, agent, nativeSession);
+  return line === "" ? "" : `${line}\n`;
+}
+
+/** Creates no home. */
+function requestSessionStatus(home: Home): void {
   try {
     mkdirSync(home.status, { mode: 0o700 });
   } catch {
@@ -26,8 +38,7 @@ export function writeStatusFile(home: Home, session: string, status: SessionStat
   writeOwnFile(home.root, join(home.status, `${session}.json`), JSON.stringify(status));
 }
 
-/** The status line of a session; empty where there is none. Never throws. */
-export function sessionStatusLine(
+function sessionStatusLine(
   home: Home,
   env: NodeJS.ProcessEnv,
   agent: string,

@@ -1,10 +1,12 @@
 import { chmodSync, realpathSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { BOUNDS } from "../client/bounds.ts";
 import { type LauncherAnswer, type LauncherCall, listenForLaunchers } from "../client/launcher-socket.ts";
 import { forwardedEnv } from "../config/forwarded-env.ts";
 import { isDisabled } from "../config/home.ts";
+import { shownStatusLine } from "../config/session-status.ts";
+import { sessionOfClaudeCode } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { fileStamp } from "./lifecycle.ts";
@@ -33,9 +35,11 @@ export async function openLauncherSocket(
 /** No system takes a longer path for a socket; Linux takes 107 bytes, macOS 103. */
 export const MOST_ADDRESS_BYTES = 100;
 
+const STATUS_LINE = "statusline.cjs";
+
 /** What the launcher's own hook would answer differently, or has to report, is left to it. */
 function launcherAnswerer(
-  { file }: DaemonEnv,
+  { file, home }: DaemonEnv,
   answer: AnswerQuestion,
 ): (call: LauncherCall) => Promise<LauncherAnswer> {
   const initialStamp = fileStamp(file);
@@ -43,6 +47,10 @@ function launcherAnswerer(
     const env = forwardedEnv(call.env);
     const isOurPackage = isBeside(file, hookFile) && fileStamp(file) === initialStamp;
     if (!isOurPackage || isDisabled(env) || !mayBePayload(payload)) return { status: "alone" };
+    if (basename(hookFile) === STATUS_LINE) {
+      const text = shownStatusLine(home, env, "claude-code", sessionOfClaudeCode(payload));
+      return { status: "answered", text: text || null, written: async () => undefined };
+    }
     const question = { kind: "hook", agent, env, patienceMs } as const;
     return toLauncherAnswer(await answer(question, VERSION, payload, isWaiting));
   };

@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 import { sessionOfClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { environment, homeOf } from "../config/home.ts";
-import { requestSessionStatus, sessionStatusLine } from "../config/session-status.ts";
+import { shownStatusLine } from "../config/session-status.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
 const AGENT = "claude-code";
@@ -14,12 +14,11 @@ async function runStatusLine(): Promise<void> {
   const input = await readInput();
   const session = input.status === "whole" ? sessionOfClaudeCode(input.bytes) : null;
   const env = environment();
-  const isInstalled = process.argv[2] === "installed";
+  // As the launcher calls it, and as a command line of an earlier version does.
+  const isInstalled = process.argv.includes("installed");
   if (!isInstalled && (await import("./session-fault.ts")).sessionFault(env)) return exitQuietly();
-  const home = homeOf(env);
-  requestSessionStatus(home);
-  const line = session === null ? "" : sessionStatusLine(home, env, AGENT, session);
-  if (line !== "") writeSync(1, `${line}\n`);
+  const line = shownStatusLine(homeOf(env), env, AGENT, session);
+  if (line !== "") writeSync(1, line);
   exitQuietly();
 }
 

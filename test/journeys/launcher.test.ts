@@ -195,6 +195,27 @@ describe.skipIf(process.platform === "win32").each(ASKING)("asked by %s", (askin
     expect(await outcome(pieces)).toMatchObject({ told: null, errors: [], stored: ["slow"] });
   });
 
+  test("the status line is the same line, and silence for a session that nobody knows", async () => {
+    const session = newSession();
+    const installed = [join(home.unbidden, "bin/unbidden"), "statusline"];
+    const shown = async (input: HookInput, env = {}) => {
+      const { stdout, stderr, exitCode } = await callHook(input, { ...newSetting(env), installed });
+      expect([exitCode, stderr]).toEqual([0, ""]);
+      return stdout;
+    };
+    const before = launcher.nodeStarts().length;
+    expect(await shown({ session_id: session.id })).toBe("");
+    expect(launcher.nodeStarts().length - before).toBe(quick.nodes);
+    await outcome(session.prompt(QUESTION));
+    await vi.waitFor(async () => {
+      expect(await shown({ session_id: session.id })).toMatch(/^unbidden 1 note · \d+ tokens · \d+ ms\n$/);
+    });
+    const secret = newSession();
+    expect(await shown({ session_id: secret.id }, { UNBIDDEN_INCOGNITO: "1" })).toBe("unbidden incognito\n");
+    for (const odd of [{ session_id: "../../../etc/passwd" }, { session_id: 7 }, "{"])
+      expect(await shown(odd)).toBe("");
+  });
+
   test("what nobody reads does not count as told", async () => {
     const session = newSession();
     const child = spawn(...commandLine(launcher.setting.installed), {

@@ -67,6 +67,8 @@ extra=\${2:-0}
 [ "$2" = --home ] && home=$3 extra=0
 unset ${UNSET}
 export UNBIDDEN_HOME="$home"
+# What an agent shows in its status line is asked for in the same way.
+[ "$1" = statusline ] && hook=\${hook%hook.cjs}statusline.cjs
 {
 ${client ? askDaemonText(client) : ""}[ -x "$node" ] && [ -f "$hook" ] && "$node" "$hook" "$1" "$extra" installed
 } 2>/dev/null
@@ -111,12 +113,10 @@ export function commandText(home: Home, { nodePath, packageFolder }: HookProgram
 node=${quoteForSh(nodePath)}
 package=${quoteForSh(packageFolder)}
 home=${quoteForSh(home.root)}
-# What an agent shows in its status line: silent and exit 0 whatever happens, and the home that was installed.
+# What an agent shows in its status line: the launcher is silent and exits with 0 whatever happens.
+launcher=${quoteForSh(home.launcher)}
 if [ "$1" = statusline ]; then
-  line="$package/dist/statusline.cjs"
-  unset NODE_OPTIONS
-  export UNBIDDEN_HOME="$home"
-  { [ -x "$node" ] && [ -f "$line" ] && "$node" "$line" installed; } 2>/dev/null
+  [ -x "$launcher" ] && exec "$launcher" statusline
   exit 0
 fi
 if [ ! -f "$node" ] || [ ! -x "$node" ] || [ ! -f "$package/dist/cli.js" ]; then
