@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { writeLauncher } from "../../src/cli/launcher/launcher.ts";
+import { homeOf } from "../../src/config/home.ts";
 import { runSession } from "../../test/clients/claude-code.ts";
 import { CLIENT, CLIENT_VERSION, fetchClient } from "../../test/clients/fetch-client.ts";
 import { installProduct, startDaemon, stopDaemon } from "../../test/clients/product.ts";
@@ -17,36 +20,50 @@ const CALLS = 10;
 const WARM_UP = 1;
 const WITH_DAEMON = { UNBIDDEN_DAEMON_ENABLED: "true" };
 
-/** How tool events reach us; the first way is the baseline. */
+/** What is in the client's settings; the first way is the baseline. */
 interface Way {
   readonly name: string;
   readonly prepare: (sandbox: Sandbox) => Promise<unknown>;
   readonly daemon: boolean;
+  /** Whether the calls are kept. */
+  readonly keeps: boolean;
 }
 
-const COMMANDS = ["--tools", "all"];
 const NOT_INSTALLED = "not installed";
+const TRUE_INSTEAD = "/bin/true in our hooks' place";
+const BY_DEFAULT = "as installed by default, daemon";
+const ALONE = { daemon: false, keeps: true };
+const ASKING = { daemon: true, keeps: true };
 const WAYS: readonly Way[] = [
-  { name: NOT_INSTALLED, prepare: async () => undefined, daemon: false },
-  { name: "as installed by default", prepare: (sandbox) => installProduct(sandbox), daemon: false },
-  {
-    name: "as installed by default, daemon",
-    prepare: async (sandbox) => {
-      await installProduct(sandbox);
-      await startDaemon(sandbox);
-    },
-    daemon: true,
-  },
-  { name: "commands", prepare: (sandbox) => installProduct(sandbox, ...COMMANDS), daemon: false },
-  {
-    name: "commands, daemon",
-    prepare: async (sandbox) => {
-      await installProduct(sandbox, ...COMMANDS);
-      await startDaemon(sandbox);
-    },
-    daemon: true,
-  },
+  { name: NOT_INSTALLED, prepare: async () => undefined, daemon: false, keeps: false },
+  { name: TRUE_INSTEAD, prepare: installTrueInstead, daemon: false, keeps: false },
+  { name: "as installed by default, no daemon", prepare: (sandbox) => installProduct(sandbox), ...ALONE },
+  { name: "as installed by default, daemon asked by Node", prepare: installAskingByNode, ...ASKING },
+  { name: BY_DEFAULT, prepare: (sandbox) => installWithDaemon(sandbox), ...ASKING },
+  { name: "every tool hook, daemon", prepare: (sandbox) => installWithDaemon(sandbox, "all"), ...ASKING },
 ];
+
+async function installWithDaemon(sandbox: Sandbox, tools = "needed"): Promise<void> {
+  await installProduct(sandbox, "--tools", tools);
+  await startDaemon(sandbox);
+}
+
+/** A launcher as on a machine with nothing quicker. */
+async function installAskingByNode(sandbox: Sandbox): Promise<void> {
+  await installWithDaemon(sandbox);
+  const program = { nodePath: process.execPath, packageFolder: ROOT, client: null };
+  await writeLauncher(homeOf({ UNBIDDEN_HOME: sandbox.unbiddenHome }), program);
+}
+
+/** The same hooks, each a program that does nothing: what the client itself takes for them. */
+async function installTrueInstead(sandbox: Sandbox): Promise<void> {
+  await installProduct(sandbox);
+  const settings = JSON.parse(readFileSync(sandbox.settingsFile, "utf8"));
+  const groups = Object.values<{ hooks: object[] }[]>(settings.hooks).flat();
+  for (const group of groups)
+    group.hooks = group.hooks.map((hook) => ({ ...hook, command: "/bin/true", args: [] }));
+  writeFileSync(sandbox.settingsFile, JSON.stringify(settings));
+}
 
 /** ms of a whole session, and against the same session of the client alone in the same round. */
 interface ClientReport extends Provenance {
@@ -56,6 +73,8 @@ interface ClientReport extends Provenance {
   readonly calls: number;
   readonly notInstalled: { readonly p50: number };
   readonly ways: Readonly<Record<string, Paired>>;
+  /** The same against the session whose hooks do nothing. */
+  readonly againstTrue: Readonly<Record<string, Paired>>;
   readonly goals: readonly Goal[];
 }
 
@@ -102,7 +121,7 @@ async function measure(executable: string, rounds: number): Promise<ClientReport
 }
 
 /** One call after the other, as an agent makes them that looks at each answer. */
-async function timeSession(sandbox: Sandbox, { name, daemon }: Way): Promise<number> {
+async function timeSession(sandbox: Sandbox, { name, daemon, keeps }: Way): Promise<number> {
   const calls = Array.from({ length: CALLS }, (_, at) => ({
     text: "On.",
     calls: [bash(`echo heron-${at}.`)],
@@ -114,7 +133,7 @@ async function timeSession(sandbox: Sandbox, { name, daemon }: Way): Promise<num
     env: daemon ? WITH_DAEMON : {},
   });
   const ms = performance.now() - began;
-  if (name === NOT_INSTALLED) return ms;
+  if (!keeps) return ms;
   const kept = storedEvents(sandbox, run.id).filter(({ kind }) => kind === "tool").length;
   if (kept !== CALLS) throw new Error(`${name}: ${kept} of ${CALLS} calls were kept`);
   return ms;
@@ -122,11 +141,8 @@ async function timeSession(sandbox: Sandbox, { name, daemon }: Way): Promise<num
 
 function reportOf(times: ReadonlyMap<string, readonly number[]>, rounds: number): ClientReport {
   const alone = times.get(NOT_INSTALLED) ?? [];
-  const ways = Object.fromEntries(
-    [...times]
-      .filter(([name]) => name !== NOT_INSTALLED)
-      .map(([name, all]) => [name, comparePaired(all, alone)]),
-  );
+  const ways = comparedTo(NOT_INSTALLED, times);
+  const againstTrue = comparedTo(TRUE_INSTEAD, times);
   return {
     bench: "client",
     client: `${CLIENT} ${CLIENT_VERSION}`,
@@ -134,27 +150,29 @@ function reportOf(times: ReadonlyMap<string, readonly number[]>, rounds: number)
     calls: CALLS,
     notInstalled: { p50: rounded(median(alone)) },
     ways,
+    againstTrue,
     ...provenance(),
-    goals: Object.entries(ways).map(([name, { difference }]) =>
-      atMost(`${CALLS} tool calls, ${name}, ms more`, 150, difference),
-    ),
+    goals: [
+      atMost(`${CALLS} tool calls, ${BY_DEFAULT}, ms more`, 250, ways[BY_DEFAULT]?.difference ?? Number.NaN),
+      atMost(`${BY_DEFAULT}, x ${TRUE_INSTEAD}`, 1.4, againstTrue[BY_DEFAULT]?.ratio ?? Number.NaN),
+    ],
   };
 }
 
-function printClient({ client, calls, rounds, notInstalled, ways, goals }: ClientReport): void {
+function comparedTo(name: string, times: ReadonlyMap<string, readonly number[]>): Record<string, Paired> {
+  const baseline = times.get(name) ?? [];
+  const others = [...times].filter(([other]) => other !== name && other !== NOT_INSTALLED);
+  return Object.fromEntries(others.map(([other, all]) => [other, comparePaired(all, baseline)]));
+}
+
+function printClient({ client, calls, rounds, notInstalled, ways, againstTrue, goals }: ClientReport): void {
   const lines = [
     `${client}: a session of ${calls} tool calls, ${rounds} rounds; ${notInstalled.p50.toFixed(0)} ms without us`,
-    ...Object.entries(ways).map(
-      ([
-        name,
-        {
-          median: ms,
-          difference,
-          differenceInterval: [low, high],
-        },
-      ]) =>
-        `${name.padEnd(20)}${ms.toFixed(0).padStart(7)} ms, ${difference.toFixed(0)} more (${low.toFixed(0)} to ${high.toFixed(0)})`,
-    ),
+    ...Object.entries(ways).map(([name, { median: ms, difference, differenceInterval }]) => {
+      const [low, high] = differenceInterval.map((each) => each.toFixed(0));
+      const ratio = againstTrue[name] ? `, ${againstTrue[name].ratio.toFixed(2)} x /bin/true` : "";
+      return `${name.padEnd(46)}${ms.toFixed(0).padStart(6)} ms, ${difference.toFixed(0)} more (${low} to ${high})${ratio}`;
+    }),
     "",
     ...goals.map(goalLine),
   ];

@@ -38,12 +38,7 @@ export function writeStatusFile(home: Home, session: string, status: SessionStat
   writeOwnFile(home.root, join(home.status, `${session}.json`), JSON.stringify(status));
 }
 
-function sessionStatusLine(
-  home: Home,
-  env: NodeJS.ProcessEnv,
-  agent: string,
-  nativeSession: string,
-): string {
+function sessionStatusLine(home: Home, env: NodeJS.ProcessEnv, agent: string, nativeSession: string): string {
   const session = digest(sessionParts(agent, nativeSession));
   const reason = ignoreReason(home, session);
   if (isIncognito(env) || reason === "incognito")
