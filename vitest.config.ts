@@ -19,12 +19,12 @@ const PARTS = globSync(["src/**/*.test.ts", "test/contract/*.test.ts"])
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !CHANGES_ITS_PROCESS.test(readFileSync(file, "utf8")));
 
+/** What `npm run verify` counts. */
+const JSON_REPORT: [string, object] = ["json", { outputFile: ".cache/reports/tests.json" }];
+
 export default defineConfig({
   test: {
-    // What `npm run verify` counts.
-    reporters: process.env.CI
-      ? ["default", ["json", { outputFile: ".cache/reports/tests.json" }]]
-      : ["default"],
+    reporters: ["default", "./test/support/time-reporter.ts", ...(process.env.CI ? [JSON_REPORT] : [])],
     globalSetup: ["./test/support/build.ts"],
     // Tests wait for the processes they start, so a core of their own would idle.
     maxWorkers: "100%",
