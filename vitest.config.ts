@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { TimeReporter } from "./test/support/time-reporter.ts";
 
 /** For every set of tests here. */
 const shared = {
@@ -20,11 +21,11 @@ const PARTS = globSync(["src/**/*.test.ts", "test/contract/*.test.ts"])
   .filter((file) => !CHANGES_ITS_PROCESS.test(readFileSync(file, "utf8")));
 
 /** What `npm run verify` counts. */
-const JSON_REPORT: [string, object] = ["json", { outputFile: ".cache/reports/tests.json" }];
+const JSON_REPORT: ["json", { outputFile: string }] = ["json", { outputFile: ".cache/reports/tests.json" }];
 
 export default defineConfig({
   test: {
-    reporters: ["default", "./test/support/time-reporter.ts", ...(process.env.CI ? [JSON_REPORT] : [])],
+    reporters: ["default", new TimeReporter(), ...(process.env.CI ? [JSON_REPORT] : [])],
     globalSetup: ["./test/support/build.ts"],
     // Tests wait for the processes they start, so a core of their own would idle.
     maxWorkers: "100%",

@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from "vitest/node";
 const NAMED = 5;
 
 /** Says last how long the run took, and which files took the most of it. */
-export default class TimeReporter implements Reporter {
+export class TimeReporter implements Reporter {
   #start = 0;
 
   onTestRunStart(): void {
@@ -19,8 +19,8 @@ export default class TimeReporter implements Reporter {
     const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
     const longest = files.slice(0, NAMED).map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
     const took = ((performance.now() - this.#start) / 1_000).toFixed(0);
-    console.log(
-      `${took} s for ${files.length} files that took ${all.toFixed(0)} s one by one; longest: ${longest.join(", ")}`,
+    process.stdout.write(
+      `${took} s for ${files.length} files that took ${all.toFixed(0)} s one by one; longest: ${longest.join(", ")}\n`,
     );
   }
 }
