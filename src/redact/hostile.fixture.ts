@@ -109,6 +109,7 @@ export const HOSTILE_TEXTS: readonly (readonly [string, () => string])[] = [
   ["secrets side by side in a column", () => `login\nusername,password\n${fill("nobody,bafVMapA5wHq\n")}`],
   ["headings with a long word", () => fill(`token ${"ein".repeat(4_000)}[2 | b\n1 | 2\n`)],
   ["headings with long blanks", () => fill(`token | a${" ".repeat(12_000)}x | b\n1 | 2 | 3\n`)],
+  ["paths of folders with long names", () => fill("tdcd36bb-c664-4349-8bfa-268b764cf2550c9/")],
   ["a long value", () => `token=${fill("a1")}`],
   ["a long quoted value", () => `token="${fill("a1")}"`],
   ["a long line of JSON", () => fill('{"token":"string","key":"value","n":1},')],
