@@ -20,6 +20,9 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 /** What names the drivers of a port, where that is not the port's own folder's name. */
 const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models)\.ts$/;
 
+/** What the drivers of a port share. */
+const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files)\//;
+
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: [],
@@ -118,6 +121,7 @@ function driverComplaint(file: string, target: string): string | null {
   const [, layer = "", own] = file.split("/");
   const [, , other] = target.split("/");
   if (!PORT[layer] || own === other || PORT[layer].test(target)) return null;
+  if (SHARED_BY_DRIVERS.test(target)) return null;
   if (NAMES_DRIVERS.test(file)) return null;
   // Beside this port stands what is between it and its drivers: the choice and the rate limit.
   const isBesidePort = layer === "llm" && own?.endsWith(".ts") && other?.endsWith(".ts");

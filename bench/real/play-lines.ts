@@ -4,7 +4,7 @@ import {
   fieldsOf,
   type JsonObject,
   stringOf,
-} from "../../src/agents/claude-code/claude-code-fields.ts";
+} from "../../src/agents/calls/fields.ts";
 
 /** Before whom a transcript is played; the client calls its hooks and writes its lines in this order. */
 export interface Listener {

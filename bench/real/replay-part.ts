@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type JsonObject, stringOf } from "../../src/agents/claude-code/claude-code-fields.ts";
+import { type JsonObject, stringOf } from "../../src/agents/calls/fields.ts";
 import { hookedEvents } from "../hooked-events.ts";
 import { progress } from "../progress.ts";
 import { rounded } from "../statistics.ts";

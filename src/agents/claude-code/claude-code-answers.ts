@@ -1,7 +1,7 @@
 import { type AnswerOption, answerText, type UserAnswer } from "../../domain/answer.ts";
 import type { RawEvent } from "../../domain/event.ts";
-import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
-import { responseText, type ToolCall } from "./claude-code-tools.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
+import { responseText, type ToolCall } from "../calls/tool-calls.ts";
 
 export function isUserQuestion({ name }: ToolCall): boolean {
   return name === "AskUserQuestion";

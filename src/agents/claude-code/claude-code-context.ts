@@ -1,5 +1,5 @@
 import type { ContextUse } from "../agent.ts";
-import { fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
 
 /** Context windows by the model's name, in tokens; other models have the default. */
 const WINDOWS: readonly (readonly [RegExp, number])[] = [

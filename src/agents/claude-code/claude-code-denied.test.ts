@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withoutDenied } from "../../redact/denied-files.ts";
-import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
+import { readToolUse, toolCallOf } from "../calls/tool-calls.ts";
 
 const ASKED = [
   ["Grep", { pattern: "x", path: "/app", glob: ".env*", output_mode: "content" }],

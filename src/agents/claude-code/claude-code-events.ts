@@ -1,35 +1,22 @@
 import type { RawEvent } from "../../domain/event.ts";
 import { type Todo, type TodoState, todoText } from "../../domain/todo.ts";
 import { WHOLE_PROMPT_TAGS } from "../../text/foreign/client-additions.ts";
-import { digest } from "../../text/hashes/digest.ts";
-import { answerEvents, isUserQuestion } from "./claude-code-answers.ts";
-import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
-import { type FailureCause, isClientDenial, refusalWords } from "./claude-code-refusals.ts";
+import { subAgentEvent, toolEventOf, typedEvent } from "../calls/events.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
 import {
   aboutOf,
   readDenial,
   readToolFailure,
   readToolUse,
   type ToolCall,
-  type ToolReading,
   toolUseOf,
-} from "./claude-code-tools.ts";
+} from "../calls/tool-calls.ts";
+import { answerEvents, isUserQuestion } from "./claude-code-answers.ts";
+import { type FailureCause, isClientDenial, refusalWords } from "./claude-code-refusals.ts";
 
-// Hooks and transcripts report the same events; both are made here, so that they are equal.
-
-/**
- * Null for text that the client wrote in the user's place. Its key is the turn and the words: text typed while the agent
- * works belongs to the current turn, and must not be taken for the prompt that began it.
- */
+/** Null for text that the client wrote in the user's place. */
 export function promptEvent(turn: string | null, text: string): RawEvent | null {
-  if (text.trim() === "" || NOT_TYPED.test(text)) return null;
-  return eventOf("prompt", `${turn ?? ""}:${digest(["prompt", text.trim()])}`, turn, text, 3);
-}
-
-/** Its key is the turn and the words: hook and transcript count replies differently, but see the same words. */
-export function replyEvent(turn: string | null, reply: string): RawEvent | null {
-  const text = reply.trim();
-  return text === "" ? null : eventOf("reply", `${turn ?? ""}:${digest(["reply", text])}`, turn, text, 2);
+  return NOT_TYPED.test(text) ? null : typedEvent(turn, text);
 }
 
 /** The events of a finished tool call: the answers to a question, the content of a plan or list, or the call itself. */
@@ -73,41 +60,6 @@ export function refusalEvent(turn: string | null, call: ToolCall, response: unkn
   return isDenied || message.startsWith("<tool_use_error>")
     ? failureEvent(turn, call, message, { isDenied, isInterrupted: false, isByClient: false })
     : null;
-}
-
-/** A sub-agent's result; it has no turn, because the sub-agent may end in a later turn than it began in. */
-export function subAgentEvent(agent: string, result: string, about?: string): RawEvent | null {
-  const text = result.trim();
-  if (text === "") return null;
-  const event = eventOf("sub-agent", `${agent}:${digest(["reply", text])}`, null, text, 1);
-  return {
-    ...event,
-    tool: { name: "Agent", use: toolUseOf("Agent") },
-    ...(about === undefined ? {} : { about }),
-  };
-}
-
-export function eventOf(
-  kind: RawEvent["kind"],
-  nativeKey: string,
-  turn: string | null,
-  text: string,
-  trust: RawEvent["trust"],
-): RawEvent {
-  return { kind, nativeKey, turn, text, tool: null, trust };
-}
-
-function toolEventOf(
-  kind: "tool" | "tool-failure" | "denial",
-  turn: string | null,
-  call: ToolCall,
-  { facts, text, trust }: ToolReading,
-): RawEvent {
-  // Not the raw input, which may be nested too deeply to serialise.
-  const key = call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? "", text]);
-  const about = aboutOf(call);
-  const event = { ...eventOf(kind, `${key}:${kind}`, turn, text, trust), tool: facts };
-  return about === undefined ? event : { ...event, about };
 }
 
 /** The text of the last block; those before it are the client's notes. */

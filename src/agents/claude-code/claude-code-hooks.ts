@@ -1,20 +1,20 @@
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { RawEvent } from "../../domain/event.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
-import { digest } from "../../text/hashes/digest.ts";
-import type { HookCall, StartSource, SubAgent, Task } from "../agent.ts";
+import type { HookCall, SubAgent, Task } from "../agent.ts";
+import { replyEvent, subAgentEvent } from "../calls/events.ts";
+import { type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
 import {
-  eventOf,
-  failureEvent,
-  promptEvent,
-  refusalEvent,
-  replyEvent,
-  subAgentEvent,
-  toolEvents,
-} from "./claude-code-events.ts";
-import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
+  beforeToolCall,
+  type CallParts,
+  callWith,
+  callWithoutEvent,
+  parsePayload,
+  sessionEndCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
+import { toolCallOf } from "../calls/tool-calls.ts";
+import { failureEvent, promptEvent, refusalEvent, toolEvents } from "./claude-code-events.ts";
 import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
-import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
 
 /** The client's event name for each hook event whose answer may add context. */
 const ANSWERED_EVENTS: Partial<Record<HookEvent, string>> = {
@@ -50,16 +50,6 @@ export function renderClaudeCodeHook(hookEvent: HookEvent, context: string): str
   return JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext: context } });
 }
 
-function parsePayload(payload: Uint8Array): JsonObject {
-  try {
-    return fieldsOf(JSON.parse(Buffer.from(payload).toString("utf8")));
-  } catch (error) {
-    throw new UnbiddenError("INPUT_INVALID", "the hook payload is not JSON", { cause: error });
-  }
-}
-
-type CallParts = Omit<HookCall, "nativeSession" | "cwd" | "transcript" | "subAgent">;
-
 function callParts(fields: JsonObject, turn: string | null, now: number): CallParts {
   // Triage passes no other.
   const event = fields.hook_event_name as WorkEvent;
@@ -90,43 +80,14 @@ function callParts(fields: JsonObject, turn: string | null, now: number): CallPa
     case "Stop":
       return callWith("stop", replyEvent(turn, stringOf(fields.last_assistant_message) ?? ""));
     case "SessionEnd":
-      return sessionEnd(fields, turn, now);
+      return sessionEndCall(fields.reason, turn, now);
   }
 }
 
-function callWith(hookEvent: HookEvent, ...events: readonly (RawEvent | null)[]): CallParts {
-  const present = events.filter((event) => event !== null);
-  const tool = present[0]?.tool ?? null;
-  return {
-    hookEvent,
-    source: null,
-    events: present,
-    key: null,
-    tool,
-    summary: null,
-    task: null,
-    sinceReply: null,
-  };
-}
-
-/** A call that needs an answer but makes no event, or whose event comes later. */
-function callWithoutEvent(hookEvent: HookEvent, key: string): CallParts {
-  return { ...callWith(hookEvent), key };
-}
-
-/** The call becomes an event after it ran. */
 function beforeTool(fields: JsonObject): CallParts {
   const call = hookToolCall(fields);
-  const { facts, text } = readToolUse(call, null);
-  return {
-    ...callWithoutEvent(
-      "before-tool",
-      call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? ""]),
-    ),
-    tool: facts,
-    task: facts.use === "agent" ? taskOf(call.input) : null,
-    ...(facts.use === "edit" || facts.use === "write" ? { change: text } : {}),
-  };
+  const parts = beforeToolCall(call);
+  return { ...parts, task: parts.tool?.use === "agent" ? taskOf(call.input) : null };
 }
 
 function taskOf(input: JsonObject): Task {
@@ -134,16 +95,10 @@ function taskOf(input: JsonObject): Task {
   return { kind: stringOf(input.subagent_type) ?? "", words: words.join("\n").trim() };
 }
 
-const SOURCES: ReadonlySet<string> = new Set(["startup", "resume", "clear", "compact", "fork"]);
-
 function sessionStart(fields: JsonObject, turn: string | null, now: number): CallParts {
-  const reported = stringOf(fields.source) ?? "startup";
-  const source = (SOURCES.has(reported) ? reported : "startup") as StartSource;
-  // The client gives a start no id, and one session may start many times.
-  const event = eventOf("session-start", `${source}:${now}`, turn, source, 1);
   const seconds = fields.seconds_since_last_response;
   const sinceReply = typeof seconds === "number" && seconds >= 0 ? seconds * 1_000 : null;
-  return { ...callWith("session-start", event), source, sinceReply };
+  return { ...sessionStartCall(fields.source, turn, now), sinceReply };
 }
 
 function toolFailure(fields: JsonObject, turn: string | null): CallParts {
@@ -164,11 +119,6 @@ function toolBatch(fields: JsonObject, turn: string | null): CallParts {
 function subAgentStop(fields: JsonObject): CallParts {
   const agent = stringOf(fields.agent_id) ?? "";
   return callWith("sub-agent", subAgentEvent(agent, stringOf(fields.last_assistant_message) ?? ""));
-}
-
-function sessionEnd(fields: JsonObject, turn: string | null, now: number): CallParts {
-  const reason = stringOf(fields.reason) ?? "other";
-  return callWith("session-end", eventOf("session-end", `${reason}:${now}`, turn, reason, 1));
 }
 
 function hookToolCall(fields: JsonObject) {

@@ -1,11 +1,23 @@
 import { join } from "node:path";
-import { UnbiddenError } from "../../domain/errors.ts";
-import { type HookEvent, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
+import { type HookRow, isAboutATool } from "../../domain/hook-row.ts";
+import { digest } from "../../text/hashes/digest.ts";
 import { appendChild, memberOf, removeChild, replaceValue, scanJson } from "../../text/json-text.ts";
-import type { AgentInstaller, HookChoice, StatusLineOwner, ToolChoice } from "../agent.ts";
-import { isObject } from "./claude-code-fields.ts";
+import type { AgentInstaller, HookChoice, StatusLineOwner } from "../agent.ts";
+import { isObject, type JsonObject } from "../calls/fields.ts";
+import {
+  type CommandLine,
+  type HandlerFormat,
+  isBlankText,
+  isOurCommandLine,
+} from "../hook-files/handlers.ts";
+import {
+  asBefore,
+  checkSettingsShape,
+  hookFileInstaller,
+  patternsOf,
+  toolPattern,
+} from "../hook-files/hook-file-installer.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
-import { isBlankText, ourHandlers, withHandler, withoutHandlers } from "./claude-code-handlers.ts";
 import { withPermissions } from "./claude-code-permissions.ts";
 import { HOOK_EVENT_OF, type WorkEvent } from "./claude-code-skip.ts";
 
@@ -17,10 +29,32 @@ const TOOLS_WITH_SUBJECT = "Bash|Edit|MultiEdit|NotebookEdit|Read|Write";
 /** The tool that starts a sub-agent names its task, which the sub-agent's start does not. */
 const AGENT_TOOL = "Agent";
 
-const EVENTS = Object.entries(HOOK_EVENT_OF) as readonly [WorkEvent, HookEvent][];
+const EVENTS = Object.entries(HOOK_EVENT_OF).map(([event, hookEvent]) => [event, [hookEvent]] as const);
 
-/** Adds our hooks to Claude Code's settings and removes them again, byte for byte. */
-export const claudeCodeInstaller: AgentInstaller = {
+/** The header of requests to the daemon, which earlier versions installed for tool events. */
+const HEADER = "X-Unbidden";
+
+const FORMAT: HandlerFormat = {
+  isFlat: false,
+  fields: new Set(["type", "command", "args", "url", "headers", "timeout"]),
+  handlerFor: ([command, ...args], timeout) => ({ type: "command", command, args, timeout }),
+  commandLineIn(handler, ours) {
+    if (isOurRequest(handler, ours)) return [];
+    const args = Array.isArray(handler.args) ? handler.args : [];
+    const found = [handler.command, ...args].map(String);
+    return isOurCommandLine(found, ours) ? found : null;
+  },
+};
+
+function isOurRequest({ type, headers }: JsonObject, commandLine: CommandLine): boolean {
+  return (
+    type === "http" &&
+    isObject(headers) &&
+    headers[HEADER] === digest([commandLine.at(-2) ?? ""]).slice(0, 16)
+  );
+}
+
+const hooks = hookFileInstaller({
   name: "claude-code",
   label: "Claude Code",
 
@@ -30,76 +64,50 @@ export const claudeCodeInstaller: AgentInstaller = {
     return join(project, ".claude", "settings.local.json");
   },
 
+  format: FORMAT,
+  events: EVENTS,
+  matcherFor: (event, rows, choice) =>
+    isAboutTool(event) && !UNMATCHED.has(event) ? matcherFor(event, rows, choice) : null,
+  disablesHooks: readDisableAllHooks,
+});
+
+/** Adds our hooks, our status line and our permission rules to Claude Code's settings and removes them again, byte for byte. */
+export const claudeCodeInstaller: AgentInstaller = {
+  ...hooks,
+
   withHooks(settings, commandLine, choice, original) {
-    let text = settings ?? "";
-    if (isBlankText(text)) text = `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}{}\n`;
-    checkSettingsShape(text);
-    const wanted = EVENTS.filter(([, hookEvent]) => hooksAt(hookEvent, choice).length > 0);
-    for (const [event, hookEvent] of wanted) {
-      const hasName = isAboutATool(hookEvent) && !UNMATCHED.has(event);
-      const matcher = hasName ? matcherFor(hookEvent, choice) : null;
-      const extraSeconds = hookEvent === "prompt" ? (choice.extraPromptSeconds ?? 0) : 0;
-      text = withHandler(text, event, matcher, commandLine, extraSeconds);
-    }
-    text = withoutHandlers(text, commandLine, original, (event) => !wanted.some(([name]) => name === event));
-    text = choice.statusLine ? withStatusLine(text, commandLine) : withoutStatusLine(text, commandLine);
+    const bare = hooks.withHooks(settings, commandLine, choice, original);
+    const text = choice.statusLine ? withStatusLine(bare, commandLine) : withoutStatusLine(bare, commandLine);
     return withPermissions(text, choice.readingCommand, commandLine, original);
   },
 
   withoutHooks(settings, commandLine, original) {
     if (settings === null || isBlankText(settings)) return settings;
-    checkSettingsShape(settings);
+    checkSettingsShape(settings, EVENTS);
     const asked = withPermissions(settings, undefined, commandLine, original);
-    const text = withoutHandlers(withoutStatusLine(asked, commandLine), commandLine, original, () => true);
-    if (text === settings || scanJson(text).children.length > 0) return text;
-    return isBlankText(original ?? "") || scanJson(original ?? "").children.length === 0 ? original : text;
+    const bare = withoutStatusLine(asked, commandLine);
+    const text = hooks.withoutHooks(bare, commandLine, original);
+    return text === bare && bare !== settings ? asBefore(bare, original) : text;
   },
 
   ownerOfStatusLine(settings, commandLine) {
     if (settings === null || isBlankText(settings)) return "none";
-    checkSettingsShape(settings);
+    checkSettingsShape(settings, EVENTS);
     return ownerOfStatusLine(settings, commandLine);
-  },
-
-  disablesHooks: readDisableAllHooks,
-
-  installedHooks(settings, commandLine) {
-    if (settings === null || isBlankText(settings)) return new Map();
-    checkSettingsShape(settings);
-    return new Map(ourHandlers(settings, commandLine).map((ours) => [ours.event, ours.commandLine]));
   },
 };
 
-/** The rows that need a hook at an event; tool calls without a hook are read back from the transcript. */
-function hooksAt(hookEvent: HookEvent, { tools, hooks, subAgents = "skip" }: HookChoice): readonly HookRow[] {
-  if (hookEvent === "sub-agent-start" && subAgents === "skip") return [];
-  const enabled = hooks.filter((row) => row.enabled && row.hookEvents.includes(hookEvent));
-  return isAboutATool(hookEvent) ? enabled.filter(({ name }) => isHookWanted(name, tools)) : enabled;
+function isAboutTool(event: string): boolean {
+  return isAboutATool(HOOK_EVENT_OF[event as WorkEvent]);
 }
 
-function isHookWanted(name: HookName, tools: ToolChoice): boolean {
-  switch (tools) {
-    case "all":
-      return true;
-    case "needed":
-      return name !== "capture-tools";
-    case "none":
-      return false;
-  }
-}
-
-/** One matcher for all rows in the client's syntax: plain names, or a regular expression. */
-function matcherFor(hookEvent: HookEvent, choice: HookChoice): string {
-  const includesTasks = hookEvent === "before-tool" && (choice.subAgents ?? "skip") !== "skip";
-  const agentTool = includesTasks ? [AGENT_TOOL] : [];
-  const matchers = hooksAt(hookEvent, choice).flatMap(({ matcher }) => matcher.split("|"));
-  const patterns = [...new Set([...agentTool, ...matchers])];
-  if (patterns.includes("*"))
-    return hookEvent === "before-tool" ? [...agentTool, TOOLS_WITH_SUBJECT].join("|") : "*";
-  const isPlain = patterns.every((pattern) => /^\w+$/.test(pattern));
-  if (isPlain) return patterns.join("|");
-  const parts = patterns.map((pattern) => pattern.replaceAll(".", "\\.").replaceAll("*", ".*"));
-  return `^(${parts.join("|")})$`;
+/** One matcher for all rows. */
+function matcherFor(event: string, rows: readonly HookRow[], { subAgents = "skip" }: HookChoice): string {
+  const isBefore = HOOK_EVENT_OF[event as WorkEvent] === "before-tool";
+  const agentTool = isBefore && subAgents !== "skip" ? [AGENT_TOOL] : [];
+  const patterns = [...new Set([...agentTool, ...patternsOf(rows)])];
+  if (patterns.includes("*") && isBefore) return [...agentTool, TOOLS_WITH_SUBJECT].join("|");
+  return toolPattern(patterns);
 }
 
 function readDisableAllHooks(settings: string | null): boolean | null {
@@ -110,28 +118,6 @@ function readDisableAllHooks(settings: string | null): boolean | null {
     // Unreadable settings are reported with the hooks.
     return null;
   }
-}
-
-/** Throws unless the settings are an object with hooks, if any, in lists by event. */
-function checkSettingsShape(text: string): void {
-  const settings = parseJson(text);
-  if (!isObject(settings)) throw unreadableSettings("not a JSON object");
-  const { hooks = {} } = settings;
-  if (!isObject(hooks)) throw unreadableSettings('"hooks" is not an object');
-  const odd = EVENTS.find(([event]) => hooks[event] !== undefined && !Array.isArray(hooks[event]));
-  if (odd) throw unreadableSettings(`"hooks.${odd[0]}" is not a list`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (cause) {
-    throw unreadableSettings("not valid JSON", cause);
-  }
-}
-
-function unreadableSettings(message: string, cause?: unknown): UnbiddenError {
-  return new UnbiddenError("SETTINGS_UNREADABLE", message, { cause });
 }
 
 const KEY = "statusLine";

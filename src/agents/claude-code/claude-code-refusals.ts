@@ -1,5 +1,5 @@
-import { stringOf } from "./claude-code-fields.ts";
-import { isForeignTool, type ToolCall } from "./claude-code-tools.ts";
+import { stringOf } from "../calls/fields.ts";
+import { isForeignTool, type ToolCall } from "../calls/tool-calls.ts";
 
 /** Why a call failed, as the client reports it. */
 export interface FailureCause {

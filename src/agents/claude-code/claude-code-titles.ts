@@ -1,8 +1,8 @@
 import type { EventKind, RawEvent } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { digest } from "../../text/hashes/digest.ts";
-import { eventOf } from "./claude-code-events.ts";
-import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
+import { eventOf } from "../calls/events.ts";
+import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
 
 /** More than a session has; later titles do not refer to older entries. */
 const MAX_ENTRIES = 20_000;

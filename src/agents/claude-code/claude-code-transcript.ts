@@ -2,14 +2,15 @@ import { join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import { isProgramsClient } from "../../domain/typed-in.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
+import { replyEvent, subAgentEvent } from "../calls/events.ts";
+import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
+import { responseText, type ToolCall, toolCallOf } from "../calls/tool-calls.ts";
 import { contextInEntry, usageIn } from "./claude-code-context.ts";
-import { failureEvent, promptEvent, replyEvent, subAgentEvent, toolEvents } from "./claude-code-events.ts";
-import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "./claude-code-fields.ts";
+import { failureEvent, promptEvent, toolEvents } from "./claude-code-events.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import { readFailureCause } from "./claude-code-refusals.ts";
 import { ownCommandEvent, ownCommandIn } from "./claude-code-shell.ts";
 import { TitleReader } from "./claude-code-titles.ts";
-import { responseText, type ToolCall, toolCallOf } from "./claude-code-tools.ts";
 import { mayHoldWhole, wholeTextsIn } from "./claude-code-whole.ts";
 
 /** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readToolUse, toolCallOf } from "./claude-code-tools.ts";
+import { readToolUse, toolCallOf } from "./tool-calls.ts";
 
 test.each([
   ["Bash", "shell"],

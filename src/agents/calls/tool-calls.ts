@@ -1,7 +1,7 @@
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { isDeniedFile, showsDenied } from "../../redact/denied-files.ts";
-import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./fields.ts";
 
 /** A tool call from a hook or a transcript. */
 export interface ToolCall {

@@ -1,0 +1,55 @@
+import type { RawEvent } from "../../domain/event.ts";
+import { digest } from "../../text/hashes/digest.ts";
+import { aboutOf, type ToolCall, type ToolReading, toolUseOf } from "./tool-calls.ts";
+
+// Hooks and transcripts report the same events; both are made here, so that they are equal.
+
+/**
+ * Null for no words. Its key is the turn and the words: text typed while the agent works belongs to the current turn, and
+ * must not be taken for the prompt that began it.
+ */
+export function typedEvent(turn: string | null, text: string): RawEvent | null {
+  if (text.trim() === "") return null;
+  return eventOf("prompt", `${turn ?? ""}:${digest(["prompt", text.trim()])}`, turn, text, 3);
+}
+
+/** Its key is the turn and the words: hook and transcript count replies differently, but see the same words. */
+export function replyEvent(turn: string | null, reply: string): RawEvent | null {
+  const text = reply.trim();
+  return text === "" ? null : eventOf("reply", `${turn ?? ""}:${digest(["reply", text])}`, turn, text, 2);
+}
+
+/** A sub-agent's result; it has no turn, because the sub-agent may end in a later turn than it began in. */
+export function subAgentEvent(agent: string, result: string, about?: string): RawEvent | null {
+  const text = result.trim();
+  if (text === "") return null;
+  const event = eventOf("sub-agent", `${agent}:${digest(["reply", text])}`, null, text, 1);
+  return {
+    ...event,
+    tool: { name: "Agent", use: toolUseOf("Agent") },
+    ...(about === undefined ? {} : { about }),
+  };
+}
+
+export function toolEventOf(
+  kind: "tool" | "tool-failure" | "denial",
+  turn: string | null,
+  call: ToolCall,
+  { facts, text, trust }: ToolReading,
+): RawEvent {
+  // Not the raw input, which may be nested too deeply to serialise.
+  const key = call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? "", text]);
+  const about = aboutOf(call);
+  const event = { ...eventOf(kind, `${key}:${kind}`, turn, text, trust), tool: facts };
+  return about === undefined ? event : { ...event, about };
+}
+
+export function eventOf(
+  kind: RawEvent["kind"],
+  nativeKey: string,
+  turn: string | null,
+  text: string,
+  trust: RawEvent["trust"],
+): RawEvent {
+  return { kind, nativeKey, turn, text, tool: null, trust };
+}
