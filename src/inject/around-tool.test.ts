@@ -52,6 +52,7 @@ async function blocksOf(calls: readonly (readonly (readonly [Path, string])[])[]
   const answered = new Set<string>();
   const store = {
     inContext: async () => new Map(),
+    agentsOf: async () => new Map(),
     shortIds: async () => new Map(),
     openReceipt: async ({ event }: { event: string }) =>
       answered.has(event) ? "duplicate" : answered.add(event) && new Set(),

@@ -20,6 +20,8 @@ export interface InjectDeps {
   readonly debug: ((text: string) => void) | null;
   /** Set where the caller may have given up. */
   readonly requester?: Requester | undefined;
+  /** An agent's name for people. */
+  readonly agentLabel?: (agent: string) => string;
   /** Runs a write that no answer waits for, perhaps on another thread. */
   readonly inBackground: (write: () => Promise<unknown>) => Promise<void>;
 }

@@ -6,6 +6,8 @@ import type { Memory } from "../domain/memory.ts";
 export interface ShownMemory extends Memory {
   readonly shortId: string;
   readonly projectName: string | null;
+  /** The agent it was said in, as people call it; null where the store knows only one. */
+  readonly agent: string | null;
 }
 
 /** The working folder of a command, which decides the project. */

@@ -263,6 +263,10 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   memoriesById(prefix: string): Promise<readonly Memory[]>;
   /** Length of the shortest prefix that tells these ids from every other, at least 4. */
   shortIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The names of the agents of these sessions, by the sessions' ids. */
+  agentsOf(sessions: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The names of all agents whose sessions are known. */
+  knownAgents(): Promise<readonly string[]>;
   eventsById(ids: readonly string[]): Promise<readonly StoredEvent[]>;
   /** Removes memories and leaves tombstones; with `purge` their events too, and every trace in the file. */
   forget(ids: readonly string[], options: { purge: boolean; at: number }): Promise<Forgotten>;

@@ -10,7 +10,8 @@ export const SHORT_ID = 8;
 /** A memory in one line. */
 export function headline(memory: ShownMemory, paint: Paint): string {
   const pinned = memory.pinned ? " pinned" : "";
-  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(memory.title)} ${paint.dim(`· ${day(memory.at)}${pinned}`)}`;
+  const agent = memory.agent === null ? "" : ` · ${memory.agent}`;
+  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(memory.title)} ${paint.dim(`· ${day(memory.at)}${agent}${pinned}`)}`;
 }
 
 /** `edited on 2026-02-10, was "..." (undo: unbidden undo 1234abcd)` */

@@ -89,7 +89,7 @@ export function maySpeak(context: HookContext, path: Path): boolean {
 
 /** What is answered is answered once, so the answer's id, and the nonce in it, follow from it and our key. */
 export function injectDeps(context: HookContext): InjectDeps {
-  const { store, key, now: clock, monotonic, debug, inBackground } = context.deps;
+  const { store, key, now: clock, monotonic, debug, inBackground, agents } = context.deps;
   const newId = () => digest(["receipt", Buffer.from(key()).toString("hex"), answeredId(context)]);
   const order = pathsNow(context);
   return {
@@ -100,6 +100,7 @@ export function injectDeps(context: HookContext): InjectDeps {
     monotonic,
     debug,
     inBackground,
+    agentLabel: (agent) => agents.get(agent)?.label ?? agent,
     requester: context.requester,
   };
 }

@@ -20,11 +20,23 @@ export async function oneMemory(deps: EngineDeps, id: string): Promise<Memory> {
 export async function toShownMemories(deps: EngineDeps, memories: readonly Memory[]): Promise<ShownMemory[]> {
   const short = await deps.store().shortIds(memories.map((memory) => memory.id));
   const names = await deps.store().projectNames();
+  const agents = await agentLabels(deps, memories);
   return memories.map((memory) => ({
     ...memory,
+    agent: agents.get(memory.session ?? "") ?? null,
     shortId: short.get(memory.id) ?? memory.id,
     projectName: memory.project === null ? null : (names.get(memory.project) ?? null),
   }));
+}
+
+/** By session; empty where the store knows only one agent. */
+async function agentLabels(
+  { store, agents }: EngineDeps,
+  memories: readonly Memory[],
+): Promise<ReadonlyMap<string, string>> {
+  if ((await store().knownAgents()).length < 2) return new Map();
+  const found = await store().agentsOf(memories.flatMap(({ session }) => session ?? []));
+  return new Map([...found].map(([id, agent]) => [id, agents.get(agent)?.label ?? agent]));
 }
 
 export async function toShownMemory(deps: EngineDeps, memory: Memory): Promise<ShownMemory> {

@@ -27,10 +27,16 @@ export interface BlockPlan extends Packed {
   readonly fallback: FallbackAnswer | null;
 }
 
-type PlanDeps = { readonly store: Store; readonly now: () => number };
+type PlanDeps = {
+  readonly store: Store;
+  readonly now: () => number;
+  /** An agent's name for people; by default as the store has it. */
+  readonly agentLabel?: (agent: string) => string;
+};
 
 /** Deduplicates the sections and fits them into the budget. */
-export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandidates): Promise<BlockPlan> {
+export async function planBlock(deps: PlanDeps, candidates: BlockCandidates): Promise<BlockPlan> {
+  const { store, now } = deps;
   const { session, budget } = candidates;
   const sections = fitLines(candidates.sections, budget);
   const ids = [...new Set(sections.flatMap(({ hits }) => hits.map((hit) => hit.memory.id)))];
@@ -40,11 +46,12 @@ export async function planBlock({ store, now }: PlanDeps, candidates: BlockCandi
   const newer = fresh.flatMap(({ memory }) => memory.supersededBy ?? []);
   const short = await store.shortIds([...ids, ...newer]);
   const shortOf = (id: string) => short.get(id) ?? id;
+  const elsewhere = await otherAgents(deps, session, fresh);
   const toPack = sections.map(({ cap, lines = [] }, at) => ({
     cap,
     lines,
     items: (deduped[at] ?? []).map((hit, index) => ({
-      ...toPackItem(hit, shortOf, cap),
+      ...toPackItem(hit, shortOf, cap, elsewhere.get(hit.memory.session ?? "")),
       isOwed: cap.isOwed === true && index === 0,
     })),
   }));
@@ -90,13 +97,29 @@ function dedupeSections(
 /** Not told unasked, whatever it is about. */
 const ORDER_OF_NOBODY = "it gives an order that the user did not give";
 
-function toPackItem(hit: Hit, shortOf: (id: string) => string, cap: PathSection["cap"]): PackItem {
+/** The agents of memories that another agent than this session's was told, by the memories' sessions. */
+async function otherAgents(
+  { store, agentLabel = (agent) => agent }: PlanDeps,
+  session: Session,
+  hits: readonly Hit[],
+): Promise<ReadonlyMap<string, string>> {
+  const sessions = new Set(hits.flatMap(({ memory }) => memory.session ?? []));
+  const agents = [...(await store.agentsOf([...sessions]))].filter(([, agent]) => agent !== session.agent);
+  return new Map(agents.map(([id, agent]) => [id, agentLabel(agent)]));
+}
+
+function toPackItem(
+  hit: Hit,
+  shortOf: (id: string) => string,
+  cap: PathSection["cap"],
+  agent: string | undefined,
+): PackItem {
   const { id, supersededBy } = hit.memory;
   const newer =
     supersededBy === null || supersededBy === REMOVED_AT_SOURCE ? undefined : shortOf(supersededBy);
   const whole = isFullTurn(hit.memory)
-    ? renderPassage(hit.memory, shortOf(id), hit.reasons.matched, PASSAGE)
-    : renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters);
+    ? renderPassage(hit.memory, shortOf(id), hit.reasons.matched, PASSAGE, agent)
+    : renderItem(hit.memory, shortOf(id), newer, hit.reasons.labels, cap.itemCharacters, agent);
   const rendered = cap.titlesAlone || hit.titleAlone ? asOneLine(whole) : whole;
   const name = renderMore(hit.memory, shortOf(id));
   return { hit, rendered, name };

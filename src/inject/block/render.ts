@@ -59,17 +59,18 @@ export function frameBytes(command = DEFAULT_COMMAND): number {
   return 140 - Buffer.byteLength(howToShow()) + Buffer.byteLength(howToShow(command));
 }
 
-/** One paragraph: kind, id, title, date, source, replacement and code state, then the body. Title and body together get `mostCharacters`. */
+/** One paragraph: kind, id, title, date, source, replacement and code state, then the body. Title and body together get `limit`. */
 export function renderItem(
   memory: Memory,
   shortId: string,
   replacedBy?: string,
   labels: readonly string[] = [],
   limit = Number.POSITIVE_INFINITY,
+  agent?: string,
 ): RenderedItem {
   const replaced = replacedBy ? [`replaced by ${replacedBy}`] : [];
   const code = labels.map((label) => oneLine(label, MAX_LABEL));
-  const facts = [memoryDate(memory), sourceWords(memory), ...replaced, ...code];
+  const facts = [memoryDate(memory), sourceWords(memory, agent), ...replaced, ...code];
   const title = titleLine(memory, Math.min(MAX_TITLE, limit));
   const head = `[${memory.kind} ${shortId}] ${title} · ${facts.join(" · ")}`;
   return {
@@ -84,22 +85,24 @@ export function renderPassage(
   shortId: string,
   terms: readonly string[],
   limit: number,
+  agent?: string,
 ): RenderedItem {
-  const { text, source } = passageWords(memory, terms, limit);
+  const { text, source } = passageWords(memory, terms, limit, agent);
   const head = `[turn ${shortId}] ${text} · ${memoryDate(memory)} · ${source}`;
   const isShown = isQuotedIn(memory.title, text) || isQuotedIn(memory.title, agentsWords(memory.body));
   return { memory, lines: isShown ? [head] : [head, `  prompt: ${titleLine(memory, MAX_ASKED)}`] };
 }
 
 /** The matching sentences of a passage, and who said them. */
-export function passageWords(memory: Memory, terms: readonly string[], limit: number) {
+export function passageWords(memory: Memory, terms: readonly string[], limit: number, agent?: string) {
   const { text, speaker } = passageWindow(memory, terms, limit);
-  const who = speaker === "you" ? "you said in a session" : "the agent said in a session";
+  const session = agent === undefined ? "a session" : `a session of ${agent}`;
+  const who = speaker === "you" ? `you said in ${session}` : `the agent said in ${session}`;
   // The user of an imported session may be anybody.
   const isAnybody = isLowTrust(memory.trust) || memory.rule === "import";
   return {
     text: quotesStrangers(memory) ? foreignLine(text, limit) : text,
-    source: isAnybody ? sourceWords(memory) : who,
+    source: isAnybody ? sourceWords(memory, agent) : who,
   };
 }
 
@@ -125,8 +128,13 @@ function memoryDate({ kind, at }: Memory): string {
   return kind === "snapshot" ? `as of ${isoDay(at)}` : isoDay(at);
 }
 
-/** The source decides the phrase; only the user's word is more than a record. */
-export function sourceWords({ kind, trust, origin }: Memory): string {
+/** The source decides the phrase; only the user's word is more than a record. An agent is named where it is another one. */
+export function sourceWords(memory: Memory, agent?: string): string {
+  const words = sourcePhrase(memory);
+  return agent === undefined || memory.trust === 0 ? words : `${words} in ${agent}`;
+}
+
+function sourcePhrase({ kind, trust, origin }: Memory): string {
   // A handoff quotes both sides.
   if (kind === "handoff") return "from an earlier session";
   switch (trust) {

@@ -42,6 +42,7 @@ import {
 } from "./receipts/receipts.ts";
 import { changedSince, indexCheck, indexed, lastChange } from "./search/indexed.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./search/search.ts";
+import { agentsOf, knownAgents } from "./sessions/agents.ts";
 import { attemptReads } from "./sessions/attempts.ts";
 import { disabledIntervals } from "./sessions/disabled-intervals.ts";
 import { appendEvents, enterWith, eventsById, sessionEvents, undistilled } from "./sessions/events.ts";
@@ -71,6 +72,8 @@ const READS = {
   projectFolders,
   findSession,
   listSessions,
+  agentsOf,
+  knownAgents,
   transcriptMark,
   transcripts,
   disabledIntervals,
