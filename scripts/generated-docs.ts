@@ -1,5 +1,7 @@
 // The tables in docs/ that follow from tables in the code.
 import type { Command } from "commander";
+import type { AgentAdapter } from "../src/agents/agent.ts";
+import { AGENTS } from "../src/agents/agents.ts";
 import { buildProgram } from "../src/cli/program.ts";
 import { homeOf } from "../src/config/home.ts";
 import { HOOK_TABLE } from "../src/config/hook-table.ts";
@@ -7,8 +9,9 @@ import type { Option } from "../src/config/option-kinds.ts";
 import { ALL_OPTIONS, environmentName, OPTIONS, optionNames } from "../src/config/options.ts";
 import { METRICS } from "../src/daemon/http/metric-names.ts";
 import { ERRORS } from "../src/domain/errors.ts";
-import { isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
+import { HOOK_EVENTS, type HookEvent, isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
 import { TOOLS } from "../src/mcp/server.ts";
+import { CLIENT_PINS } from "../test/clients/pins.ts";
 import { faultTable, fuzzTable } from "./fault-tables.ts";
 import { latencyTable } from "./latency-plot.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
@@ -22,6 +25,7 @@ export const GENERATED: readonly {
   { file: "docs/configuration.md", name: "options", text: optionTable },
   { file: "docs/configuration.md", name: "old names", text: oldNameTable },
   { file: "docs/configuration.md", name: "hooks", text: hookTable },
+  { file: "docs/agents.md", name: "moments", text: agentTable },
   { file: "docs/errors.md", name: "errors", text: errorTable },
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
@@ -62,6 +66,27 @@ function toolTable(): string {
     return `| \`${name}\` | ${fields.join(", ")} | ${description} |`;
   });
   return ["| tool | input | what the model is told of it |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** What each agent tells us, and where it takes our words. */
+function agentTable(): string {
+  const agents = [...AGENTS.values()];
+  const head = ["hook event", ...agents.map(({ label }) => label)];
+  const ran = agents.map(({ name }) => CLIENT_PINS.find(({ client }) => client === name)?.version);
+  const rows = HOOK_EVENTS.map((hookEvent) => [
+    hookEvent,
+    ...agents.map((agent) => momentCell(agent, hookEvent)),
+  ]);
+  const tested = ["run in our tests", ...ran.map((version) => version ?? "not run here")];
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line), line(tested)].join("\n");
+}
+
+function momentCell(agent: AgentAdapter, hookEvent: HookEvent): string {
+  const names = agent.eventsAt(hookEvent).map((name) => `\`${name}\``);
+  if (names.length === 0) return "not offered";
+  const isTold = agent.renderHook(hookEvent, "x") !== "";
+  return `${names.join(", ")}${isTold ? ", **told**" : ""}`;
 }
 
 function oldNameTable(): string {

@@ -181,7 +181,7 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
   ],
   ["the Model Context Protocol", /"@modelcontextprotocol\//, /^src\/mcp\//],
   ["the database driver", /"node:sqlite"/, /^src\/(?:store\/sqlite|importers\/claude-mem)\//],
-  ["Claude Code's payload fields", /\bhook_event_name\b/, /^src\/agents\/claude-code\//],
+  ["agents' payload fields", /\bhook_event_name\b/, /^src\/agents\//],
   [
     "the environment, the home and the working folder",
     /\bprocess\.(?:env|cwd)\b|\bhomedir\(/,

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { writeLauncher } from "../../src/cli/launcher/launcher.ts";
 import { homeOf } from "../../src/config/home.ts";
 import { runSession } from "../../test/clients/claude-code.ts";
-import { CLIENT, CLIENT_VERSION, fetchClient } from "../../test/clients/fetch-client.ts";
+import { fetchClient } from "../../test/clients/fetch-client.ts";
+import { CLAUDE_CODE } from "../../test/clients/pins.ts";
 import { installProduct, startDaemon, stopDaemon } from "../../test/clients/product.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "../../test/clients/sandbox.ts";
 import { bash } from "../../test/clients/scenarios/earlier-work.ts";
@@ -89,7 +90,7 @@ export async function benchClient(args: readonly string[]): Promise<void> {
     },
   });
   const cache = join(ROOT, ".cache", "clients");
-  const client = await fetchClient(cache, `${process.platform}-${process.arch}`);
+  const client = await fetchClient(cache, `${process.platform}-${process.arch}`, CLAUDE_CODE);
   if (client.status !== "ready") throw new Error(client.reason);
   publish(await measure(client.executable, Number(values.rounds)), printClient, values);
 }
@@ -145,7 +146,7 @@ function reportOf(times: ReadonlyMap<string, readonly number[]>, rounds: number)
   const againstTrue = comparedTo(TRUE_INSTEAD, times);
   return {
     bench: "client",
-    client: `${CLIENT} ${CLIENT_VERSION}`,
+    client: `${CLAUDE_CODE.client} ${CLAUDE_CODE.version}`,
     rounds,
     calls: CALLS,
     notInstalled: { p50: rounded(median(alone)) },

@@ -70,7 +70,9 @@ export interface TranscriptReader {
 
 /** The agent's own files of its sessions. */
 export interface TranscriptFormat {
-  /** The folder of all transcripts, each in a subfolder. */
+  /** How many folders lie between that folder and a transcript. */
+  readonly depth: number;
+  /** The folder of all transcripts. */
   folder(location: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
   isTranscript(path: string): boolean;
   /** `turn` is the current one where reading continues. */
@@ -119,6 +121,12 @@ export interface RecallFile {
   readonly line: string;
 }
 
+/** The first and the last bytes of a session's own file as text; both empty where there is none. */
+export interface SessionEnds {
+  readonly head: string;
+  readonly tail: string;
+}
+
 /** Translates one agent's hooks; knows its payloads and only our domain. */
 export interface AgentAdapter {
   readonly name: string;
@@ -128,10 +136,14 @@ export interface AgentAdapter {
   /** The agent's own names of its events at a hook event. */
   eventsAt(hookEvent: HookEvent): readonly string[];
   readonly transcripts: TranscriptFormat;
-  readonly notes: NotesFormat;
-  readonly recallFile: RecallFile;
+  /** Null for an agent without notes of its own. */
+  readonly notes: NotesFormat | null;
+  /** Null for an agent that reads no file anew after a compaction. */
+  readonly recallFile: RecallFile | null;
   /** Null for a call to skip. Throws `UnbiddenError` `INPUT_*`. */
   parseHook(payload: Uint8Array, now: number): HookCall | null;
+  /** Adds what hooks leave out and the session's own file tells; null where hooks tell everything. */
+  readonly completeCall: ((call: HookCall, ends: SessionEnds) => HookCall) | null;
   /** The answer that makes the agent add `context`. */
   renderHook(hookEvent: HookEvent, context: string): string;
 }
@@ -200,6 +212,10 @@ export interface AgentInstaller {
   ): string | null;
   /** The owner of the status line. Throws `SETTINGS_UNREADABLE`. */
   ownerOfStatusLine(settings: string | null, commandLine: readonly string[]): StatusLineOwner;
+  /** Whether it has permission rules and a status line for us; elsewhere the choice of them says nothing. */
+  readonly offersMore: boolean;
+  /** A sentence on what the user has to do after an installation. */
+  readonly afterInstall?: string;
   /** True or false as the settings turn every hook off or on; null without such a setting. */
   disablesHooks(settings: string | null): boolean | null;
   /** The command line of every installed entry of ours, by hook event; empty for a request over HTTP, which earlier versions installed. */

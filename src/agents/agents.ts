@@ -1,5 +1,8 @@
 import type { AgentAdapter } from "./agent.ts";
 import { claudeCode } from "./claude-code/claude-code.ts";
+import { codex } from "./codex/codex.ts";
 
 /** Every supported agent, by name. */
-export const AGENTS: ReadonlyMap<string, AgentAdapter> = new Map([[claudeCode.name, claudeCode]]);
+export const AGENTS: ReadonlyMap<string, AgentAdapter> = new Map(
+  [claudeCode, codex].map((agent) => [agent.name, agent]),
+);

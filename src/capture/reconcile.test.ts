@@ -40,6 +40,7 @@ const importer: Importer = {
   folder: "/home/me/.claude/projects",
   sessions: async () => ({ sessions: [], refused: 0 }),
   tail: async () => null,
+  ends: async () => ({ head: "", tail: "" }),
   session: async (path) => {
     if (broken.has(path)) throw broken.get(path);
     const texts = transcripts.get(path);

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
+import { codexInstaller } from "../agents/codex/codex-install.ts";
 import { installedCommand } from "../config/agent-command.ts";
 import { userHome } from "../config/home.ts";
 import { extraPromptSeconds } from "../config/prompt-timeout.ts";
@@ -10,7 +11,8 @@ import { UnbiddenError } from "../domain/errors.ts";
 import type { CliContext } from "./context.ts";
 import { readTextFile } from "./text-file.ts";
 
-const INSTALLERS: readonly AgentInstaller[] = [claudeCodeInstaller];
+/** Every agent that `install` knows, in the order in which it asks. */
+export const INSTALLERS: readonly AgentInstaller[] = [claudeCodeInstaller, codexInstaller];
 
 export type InstallScope = "user" | "project";
 

@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import { OPERATION_NAMES } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
 import { isUnderAgent } from "./agent-session.ts";
+import { INSTALLERS } from "./agent-settings.ts";
 import { withCommandName } from "./command-name.ts";
 import { switchFileRoute } from "./commands/claude-md.ts";
 import { DAEMON_ACTIONS, type DaemonOptions, runDaemonCommand } from "./commands/daemon.ts";
@@ -104,7 +105,9 @@ export function buildProgram(
 function addInstallCommand(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
   program
     .command("install <agent>")
-    .description("Install the hooks into an agent's settings, showing what changes")
+    .description(
+      `Install the hooks into an agent's settings, showing what changes: ${INSTALLERS.map(({ name }) => name).join(", ")}`,
+    )
     .addOption(
       new Option(
         "--scope <scope>",

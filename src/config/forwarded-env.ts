@@ -7,6 +7,7 @@ export const FORWARDED: ReadonlySet<string> = new Set([
   "CLAUDE_CONFIG_DIR",
   "CLAUDE_CONTEXT_WINDOW",
   "CLAUDE_CONTEXT_TOKENS",
+  "CODEX_HOME",
 ]);
 
 const OURS = "UNBIDDEN_";

@@ -159,7 +159,7 @@ export const ERRORS = {
   },
   AGENT_UNKNOWN: {
     meaning: "no agent of that name is supported",
-    remedy: "use claude-code",
+    remedy: "use one of those that `unbidden install --help` names",
   },
   SETTINGS_UNREADABLE: {
     meaning: "the agent's settings file is not valid JSON; it was left untouched",

@@ -15,6 +15,7 @@ import { handlePrompt } from "./events/prompt.ts";
 import { handleSessionStart } from "./events/session-start.ts";
 import { handleSubAgentStart } from "./events/sub-agent-start.ts";
 import { handleBeforeTool, handleToolFailure } from "./events/tool.ts";
+import { completeCall } from "./sessions/complete-call.ts";
 import { readCopy } from "./sessions/copied-context.ts";
 import { isHandled, sessionIdentity, storeTask } from "./sessions/sub-agents.ts";
 import type { EngineDeps } from "./wiring/deps.ts";
@@ -29,9 +30,8 @@ export async function handleHook(
 ): Promise<HookAnswer> {
   const agent = deps.agents.get(agentName);
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
-  const call = agent.parseHook(payload, deps.now());
-  // A stop without text still reads back earlier transcripts.
-  if (!call || (call.events.length === 0 && call.key === null && call.hookEvent !== "stop")) return SILENCE;
+  const call = await readCall(deps, agent, payload);
+  if (!call) return SILENCE;
   const answer = () => answerCall(deps, agent, call, requester);
   return call.hookEvent === "before-tool" ? withinToolBound(deps, answer) : answer();
 }
@@ -74,6 +74,18 @@ async function answerCall(
   if (facts.incognito) return answer;
   const status = { hookEvent: call.hookEvent, text: answer.text, off: captured.status === "off" };
   return { ...answer, after: () => writeSessionStatus(deps, facts.id, status) };
+}
+
+/** Null for a call that asks and tells nothing. */
+async function readCall(
+  deps: EngineDeps,
+  agent: AgentAdapter,
+  payload: Uint8Array,
+): Promise<HookCall | null> {
+  const call = agent.parseHook(payload, deps.now());
+  // A stop without text still reads back earlier transcripts.
+  if (!call || (call.events.length === 0 && call.key === null && call.hookEvent !== "stop")) return null;
+  return completeCall(deps, agent, call);
 }
 
 /** The answer to the call; silence where that fails. */

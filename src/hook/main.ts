@@ -2,11 +2,9 @@
 import { writeSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
-import {
-  sessionOfClaudeCode,
-  type Triage,
-  triageClaudeCode,
-} from "../agents/claude-code/claude-code-skip.ts";
+import { sessionOfPayload, type Triage } from "../agents/calls/payload-skip.ts";
+import { triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
+import { triageCodexBytes } from "../agents/codex/codex-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
@@ -23,7 +21,8 @@ interface AgentTriage {
 }
 
 const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
-  ["claude-code", { triage: triageClaudeCode, sessionOf: sessionOfClaudeCode }],
+  ["claude-code", { triage: triageClaudeCode, sessionOf: sessionOfPayload }],
+  ["codex", { triage: triageCodexBytes, sessionOf: sessionOfPayload }],
 ]);
 
 const env = environment();

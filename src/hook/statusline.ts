@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
-import { sessionOfClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
+import { sessionOfPayload } from "../agents/calls/payload-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { shownStatusLine } from "../config/session-status.ts";
@@ -12,7 +12,7 @@ const AGENT = "claude-code";
 async function runStatusLine(): Promise<void> {
   setTimeout(exitQuietly, BOUNDS.answer).unref();
   const input = await readInput();
-  const session = input.status === "whole" ? sessionOfClaudeCode(input.bytes) : null;
+  const session = input.status === "whole" ? sessionOfPayload(input.bytes) : null;
   const env = environment();
   // As the launcher calls it, and as a command line of an earlier version does.
   const isInstalled = process.argv.includes("installed");

@@ -1,3 +1,4 @@
+import type { SessionEnds } from "../agents/agent.ts";
 import type { TimedEvent } from "../domain/event.ts";
 import type { MemoryDraft } from "../domain/memory.ts";
 import type { MemorySourceName } from "../domain/memory-sources.ts";
@@ -36,6 +37,8 @@ export interface Importer {
   session(path: string): Promise<PastSession | null>;
   /** The last bytes of a session's file as text; null where there is none. Throws `TRANSCRIPT_REFUSED`. */
   tail(path: string, bytes: number): Promise<string | null>;
+  /** The first and the last bytes of a session's file as text, both empty where there is none. Throws `TRANSCRIPT_REFUSED`. */
+  ends(path: string, headBytes: number, tailBytes: number): Promise<SessionEnds>;
   /** Events after `from`. Throws `TRANSCRIPT_REFUSED`. */
   read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<EventBatch>;
   /** A session's past: the last `endBytes` and the first prompts. Throws `TRANSCRIPT_REFUSED`. */

@@ -15,7 +15,8 @@ export function transcriptImporters(agents: Agents, home: AgentHome): ReadonlyMa
 
 /** Every agent's own notes, by the agent's name. */
 export function notesSources(agents: Agents, home: AgentHome): ReadonlyMap<string, NotesSource> {
-  const source = ({ name, notes, transcripts }: AgentAdapter) =>
-    notesSource(name, notes, transcripts.folder(home));
-  return new Map([...agents].map(([name, agent]) => [name, source(agent)]));
+  const sources = [...agents].flatMap(([name, { notes, transcripts }]) =>
+    notes === null ? [] : [[name, notesSource(name, notes, transcripts.folder(home))] as const],
+  );
+  return new Map(sources);
 }

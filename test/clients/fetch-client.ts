@@ -5,37 +5,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, statfs, writeFile } from
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import type { ClientPin, PinnedPackage } from "./pins.ts";
 
-export const CLIENT = "claude-code";
-export const CLIENT_VERSION = "2.1.330";
-
-type Package = { readonly name: string; readonly integrity: string };
-
-/** The executable is in the platform's package; `npm view <name>@<version> dist.integrity` gives the pin of a new version. */
-const PACKAGES: Readonly<Record<string, Package>> = {
-  "linux-x64": {
-    name: "@anthropic-ai/claude-code-linux-x64",
-    integrity:
-      "sha512-9Gn+V7DtJ8M1nztP9CeDVl9g3RtrepI7rOFTyPRRnZe8D6zebIHKmC7OvBauucuAP0X0k85SDN/LPVZyjsGezQ==",
-  },
-  "linux-arm64": {
-    name: "@anthropic-ai/claude-code-linux-arm64",
-    integrity:
-      "sha512-V4yanAY5EA5UpwwRPtjSfqDbNqAlUJeVn3NYZw2AgmRHjdpSsLtHAzbxRXfkAnbjwTXzE0uedjQxUY02ARPcsA==",
-  },
-  "darwin-arm64": {
-    name: "@anthropic-ai/claude-code-darwin-arm64",
-    integrity:
-      "sha512-rgzAjrRJJsIdZXGF9CCFFbURxKuJNobRr+krV3dNmqNJWIws74rLD0CABe4+nXlx/9WwRECTrveprWB96mubqw==",
-  },
-  "darwin-x64": {
-    name: "@anthropic-ai/claude-code-darwin-x64",
-    integrity:
-      "sha512-XenTNj2zXaFrnLmf47n25vChfFhlfeyaAR/vW5SFsEnLGwd2U1vDUY97+5etHBZu3xWBnlK8HhBVxzRi9YTUDw==",
-  },
-};
-
-// The tarball (175 MB), npm's cached copy of it and the unpacked client (380 MB) exist at the same time.
+// The tarball (175 MB), npm's cached copy of it and the unpacked client (400 MB) exist at the same time.
 const BYTES_NEEDED = 1024 ** 3;
 const FETCH_TIMEOUT_MS = 300_000;
 
@@ -48,32 +20,28 @@ export type FetchedClient =
 class IntegrityMismatch extends Error {}
 
 /** Gives the real client from `cache`, fetching it with npm only when it is not there; a failure is a value. */
-export async function fetchClient(cache: string, platform: string): Promise<FetchedClient> {
-  const wanted = PACKAGES[platform];
-  if (!wanted) return { status: "unavailable", reason: `no pinned ${CLIENT} package for ${platform}` };
+export async function fetchClient(cache: string, platform: string, pin: ClientPin): Promise<FetchedClient> {
+  const wanted = pin.packages[platform] ?? pin.packages.any;
+  if (!wanted) return { status: "unavailable", reason: `no pinned ${pin.client} package for ${platform}` };
 
-  const folder = join(cache, `${CLIENT}-${CLIENT_VERSION}`);
-  if (await isVerified(folder, wanted)) return ready(folder);
+  const folder = join(cache, `${pin.client}-${pin.version}`);
+  const executable = join(folder, wanted.executable);
   try {
-    await fetchInto(folder, cache, wanted);
-    return ready(folder);
+    if (!(await isVerified(folder, wanted))) await fetchInto(folder, cache, wanted);
+    return { status: "ready", executable };
   } catch (error) {
     const status = error instanceof IntegrityMismatch ? "refused" : "unavailable";
-    return { status, reason: `${wanted.name}@${CLIENT_VERSION}: ${mainLine(error)}` };
+    return { status, reason: `${wanted.spec}: ${mainLine(error)}` };
   }
 }
 
-function ready(folder: string): FetchedClient {
-  return { status: "ready", executable: join(folder, "claude") };
-}
-
 /** The mark is written before the rename that makes the folder visible, so a half-done fetch never carries it. */
-async function isVerified(folder: string, wanted: Package): Promise<boolean> {
+async function isVerified(folder: string, wanted: PinnedPackage): Promise<boolean> {
   const mark = await readFile(join(folder, "verified"), "utf8").catch(() => "");
-  return mark === wanted.integrity && existsSync(join(folder, "claude"));
+  return mark === wanted.integrity && existsSync(join(folder, wanted.executable));
 }
 
-async function fetchInto(folder: string, cache: string, wanted: Package): Promise<void> {
+async function fetchInto(folder: string, cache: string, wanted: PinnedPackage): Promise<void> {
   await mkdir(cache, { recursive: true });
   await checkFreeSpace(cache);
   const scratch = await mkdtemp(join(cache, "fetch-"));
@@ -97,16 +65,23 @@ async function checkFreeSpace(cache: string): Promise<void> {
   if (free < BYTES_NEEDED) throw new Error(`needs 1 GB free in ${cache}, has ${Math.floor(free / 1e6)} MB`);
 }
 
-async function packFromRegistry(scratch: string, wanted: Package): Promise<string> {
-  const spec = `${wanted.name}@${CLIENT_VERSION}`;
-  const args = ["pack", spec, "--pack-destination", scratch, "--ignore-scripts", "--loglevel", "error"];
+async function packFromRegistry(scratch: string, wanted: PinnedPackage): Promise<string> {
+  const args = [
+    "pack",
+    wanted.spec,
+    "--pack-destination",
+    scratch,
+    "--ignore-scripts",
+    "--loglevel",
+    "error",
+  ];
   await promisify(execFile)("npm", args, { cwd: scratch, timeout: FETCH_TIMEOUT_MS });
   const tarball = (await readdir(scratch)).find((name) => name.endsWith(".tgz"));
   if (!tarball) throw new Error("npm pack left no tarball");
   return join(scratch, tarball);
 }
 
-async function checkIntegrity(tarball: string, wanted: Package): Promise<void> {
+async function checkIntegrity(tarball: string, wanted: PinnedPackage): Promise<void> {
   const hash = createHash("sha512");
   await pipeline(createReadStream(tarball), hash);
   const found = `sha512-${hash.digest("base64")}`;

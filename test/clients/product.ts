@@ -21,8 +21,8 @@ export function switchFileRoute(sandbox: Sandbox, state: "on" | "off"): Promise<
   return runCommand(sandbox, ["claude-md", state]);
 }
 
-export function importPast(sandbox: Sandbox): Promise<string> {
-  return runCommand(sandbox, ["import", "claude-code"]);
+export function importPast(sandbox: Sandbox, agent = "claude-code"): Promise<string> {
+  return runCommand(sandbox, ["import", agent]);
 }
 
 /** Gives back what it said. */
@@ -60,7 +60,8 @@ export async function stopDaemon(sandbox: Sandbox): Promise<void> {
   await runCommand(sandbox, ["daemon", "stop"], WITH_DAEMON);
 }
 
-async function runCommand(
+/** Gives back what it said; throws where it fails. */
+export async function runCommand(
   sandbox: Sandbox,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

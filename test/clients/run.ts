@@ -1,6 +1,9 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CLIENT, CLIENT_VERSION, type FetchedClient, fetchClient } from "./fetch-client.ts";
+import { AGENT_CLIENTS } from "./agents/clients.ts";
+import { agentScenarios } from "./agents/scenarios.ts";
+import { type FetchedClient, fetchClient } from "./fetch-client.ts";
+import { CLAUDE_CODE, type ClientPin } from "./pins.ts";
 import { stopDaemon } from "./product.ts";
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
@@ -50,6 +53,8 @@ const SCENARIOS: readonly Scenario[] = [
 
 type Options = {
   readonly only: string;
+  /** Of the other agents this one alone. */
+  readonly agent: string;
   readonly cli: string;
   readonly daemon: boolean;
   readonly json: boolean;
@@ -62,6 +67,7 @@ function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       only: { type: "string", default: "" },
+      agent: { type: "string", default: "" },
       cli: { type: "string", default: join(REPOSITORY, "dist", "cli.js") },
       daemon: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
@@ -72,13 +78,11 @@ function readOptions(): Options {
 }
 
 async function main(options: Options): Promise<number> {
-  const client = await fetchClient(
-    join(REPOSITORY, ".cache", "clients"),
-    `${process.platform}-${process.arch}`,
-  );
+  const client = await fetched(CLAUDE_CODE);
   if (client.status !== "ready") return reportNoClient(client, options);
 
-  const chosen = SCENARIOS.filter(({ name }) => name.includes(options.only));
+  const others = await otherScenarios(options);
+  const chosen = [...SCENARIOS, ...others.scenarios].filter(({ name }) => name.includes(options.only));
   const outcomes: Outcome[] = [];
   for (const scenario of chosen) {
     const outcome = await play(scenario, client.executable, options);
@@ -86,7 +90,25 @@ async function main(options: Options): Promise<number> {
     // With --json, stdout is for the one object at the end.
     (options.json ? note : say)(outcomeLines(outcome));
   }
-  return reportEnd(outcomes, options);
+  return Math.max(reportEnd(outcomes, options), others.code);
+}
+
+/** Of every other agent that can be had; a client that cannot is a named skip, and in CI a failure. */
+async function otherScenarios(options: Options) {
+  const scenarios: Scenario[] = [];
+  let code = 0;
+  for (const client of AGENT_CLIENTS) {
+    if (options.agent !== "" && options.agent !== client.name) continue;
+    const found = await fetched(client.pin);
+    if (found.status === "ready") scenarios.push(...agentScenarios(client, found.executable));
+    else code = Math.max(code, reportNoClient(found, { ...options, json: false }));
+  }
+  return { scenarios, code };
+}
+
+function fetched(pin: ClientPin): Promise<FetchedClient> {
+  const cache = join(REPOSITORY, ".cache", "clients");
+  return fetchClient(cache, `${process.platform}-${process.arch}`, pin);
 }
 
 async function play(scenario: Scenario, executable: string, options: Options): Promise<Outcome> {
@@ -133,7 +155,15 @@ function reportEnd(outcomes: readonly Outcome[], options: Options): number {
   const hooks = hookTimes(outcomes);
   if (options.json) {
     const scenarios = outcomes.map(({ hookRuns, ...outcome }) => outcome);
-    say(JSON.stringify({ client: `${CLIENT} ${CLIENT_VERSION}`, passed, failed, hooks, scenarios }));
+    say(
+      JSON.stringify({
+        client: `${CLAUDE_CODE.client} ${CLAUDE_CODE.version}`,
+        passed,
+        failed,
+        hooks,
+        scenarios,
+      }),
+    );
   } else {
     say(hookTimesLine(hooks));
     say(`${passed} passed, ${failed} failed`);

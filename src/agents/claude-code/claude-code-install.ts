@@ -74,6 +74,7 @@ const hooks = hookFileInstaller({
 /** Adds our hooks, our status line and our permission rules to Claude Code's settings and removes them again, byte for byte. */
 export const claudeCodeInstaller: AgentInstaller = {
   ...hooks,
+  offersMore: true,
 
   withHooks(settings, commandLine, choice, original) {
     const bare = hooks.withHooks(settings, commandLine, choice, original);

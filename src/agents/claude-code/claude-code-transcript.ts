@@ -4,7 +4,8 @@ import { isProgramsClient } from "../../domain/typed-in.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { replyEvent, subAgentEvent } from "../calls/events.ts";
 import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
-import { responseText, type ToolCall, toolCallOf } from "../calls/tool-calls.ts";
+import { responseText, toolCallOf } from "../calls/tool-calls.ts";
+import { WaitingCalls } from "../calls/waiting-calls.ts";
 import { contextInEntry, usageIn } from "./claude-code-context.ts";
 import { failureEvent, promptEvent, toolEvents } from "./claude-code-events.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
@@ -16,6 +17,7 @@ import { mayHoldWhole, wholeTextsIn } from "./claude-code-whole.ts";
 /** Claude Code's `projects/<folder>/<session>.jsonl`, an internal format that changes between versions. */
 export const claudeCodeTranscripts: TranscriptFormat = {
   folder: (place) => join(claudeFolder(place), "projects"),
+  depth: 1,
   // Deeper folders hold the sub-agents' files.
   isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl?$/.test(path),
   reader: (turn) => new ClaudeCodeReader(turn),
@@ -33,11 +35,6 @@ const IGNORED_TYPES: ReadonlySet<string> = new Set([
   "permission-mode",
 ]);
 
-/** More than any model makes at once. */
-const MAX_CALLS = 200;
-/** More than they hold, most of which is a file's content. */
-const MAX_CALL_BYTES = 32_000_000;
-
 const NOTHING: EntryReading = { events: [], isKnown: true, isCopiedSoFar: false };
 const UNKNOWN: EntryReading = { ...NOTHING, isKnown: false };
 
@@ -50,8 +47,7 @@ class ClaudeCodeReader implements TranscriptReader {
   /** The session of the last entry; a resumed session begins with entries of another. */
   #session: string | null = null;
   nativeSession: string | null = null;
-  readonly #calls = new Map<string, ToolCall & { readonly bytes: number }>();
-  #bytes = 0;
+  readonly #calls = new WaitingCalls();
   /** The client's number of the current turn. */
   #number: unknown;
   #at = 0;
@@ -117,25 +113,9 @@ class ClaudeCodeReader implements TranscriptReader {
     for (const block of blocks) {
       if (block.type === "text") events.push(replyEvent(this.turn, stringOf(block.text) ?? ""));
       const call = block.type === "tool_use" ? toolCallOf(block.name, block.input, block.id) : null;
-      if (call?.id !== undefined) this.#remember(call.id, { ...call, bytes });
+      if (call) this.#calls.add(call, bytes);
     }
     return this.#reading(events);
-  }
-
-  /** Bounded, so that a crafted file cannot fill the memory with unanswered calls. */
-  #remember(id: string, call: ToolCall & { readonly bytes: number }): void {
-    this.#forget(id);
-    this.#calls.set(id, call);
-    this.#bytes += call.bytes;
-    for (const oldest of this.#calls.keys()) {
-      if (this.#calls.size <= MAX_CALLS && (this.#bytes <= MAX_CALL_BYTES || oldest === id)) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(id: string): void {
-    this.#bytes -= this.#calls.get(id)?.bytes ?? 0;
-    this.#calls.delete(id);
   }
 
   #user(fields: JsonObject, blocks: readonly JsonObject[]): EntryReading {
@@ -171,15 +151,13 @@ class ClaudeCodeReader implements TranscriptReader {
     this.#number = number;
     // Calls without a result by now never get one.
     this.#calls.clear();
-    this.#bytes = 0;
     return isCopied;
   }
 
   #result(fields: JsonObject, result: JsonObject): readonly RawEvent[] {
     const id = stringOf(result.tool_use_id);
-    const call = id === undefined ? undefined : this.#calls.get(id);
+    const call = id === undefined ? null : this.#calls.take(id);
     if (!call) return [];
-    this.#forget(call.id ?? "");
     if (result.is_error !== true) return toolEvents(this.turn, call, fields.toolUseResult ?? result.content);
     const message = responseText(result.content);
     const cause = readFailureCause(call, message, fields.toolDenialKind, fields.toolUseResult);

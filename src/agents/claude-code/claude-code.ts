@@ -16,5 +16,6 @@ export const claudeCode: AgentAdapter = {
   notes: claudeCodeNotes,
   recallFile: claudeCodeRecallFile,
   parseHook: parseClaudeCodeHook,
+  completeCall: null,
   renderHook: renderClaudeCodeHook,
 };

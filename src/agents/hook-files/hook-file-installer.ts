@@ -6,7 +6,8 @@ import { isObject } from "../calls/fields.ts";
 import { type HandlerFormat, isBlankText, ourHandlers, withHandler, withoutHandlers } from "./handlers.ts";
 
 /** A client that keeps its hooks in a JSON file, under `hooks` in lists by event. */
-export interface HookFile extends Pick<AgentInstaller, "name" | "label" | "settingsFile" | "disablesHooks"> {
+export interface HookFile
+  extends Pick<AgentInstaller, "name" | "label" | "settingsFile" | "disablesHooks" | "afterInstall"> {
   readonly format: HandlerFormat;
   /** The client's events with our hook events at each, in the order the file lists them. */
   readonly events: readonly (readonly [string, readonly HookEvent[]])[];
@@ -24,7 +25,9 @@ export function hookFileInstaller(file: HookFile): AgentInstaller {
     label: file.label,
     settingsFile: file.settingsFile,
     disablesHooks: file.disablesHooks,
+    ...(file.afterInstall === undefined ? {} : { afterInstall: file.afterInstall }),
     ownerOfStatusLine: () => "none",
+    offersMore: false,
 
     withHooks(settings, commandLine, choice, original) {
       let text = textToEdit(settings ?? "", file);

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { AgentInstaller } from "../../agents/agent.ts";
 import { openEngine } from "../../client/open.ts";
 import { claudeOnPath, recordClaude, recordedClaude } from "../../config/claude-path.ts";
 import { envOrigin } from "../../config/inputs.ts";
@@ -46,7 +47,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
     details: [
       ...detailIf(plan.optionsChange, "tools", tools),
       ...detailIf(
-        plan.changes.length > 0 && permissions && launcher !== null,
+        installer.offersMore && plan.changes.length > 0 && permissions && launcher !== null,
         "without asking",
         READS_UNASKED,
       ),
@@ -68,7 +69,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       client: program.client?.name ?? null,
       backup,
     },
-    closing: closingText(context, agent, installer.label, plan),
+    closing: closingText(context, installer, plan),
   });
   if (hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
@@ -121,7 +122,8 @@ async function prepareHome(
   }
 }
 
-function closingText(context: CliContext, agent: string, label: string, plan: HooksPlan): string {
+function closingText(context: CliContext, installer: AgentInstaller, plan: HooksPlan): string {
+  const { name: agent, label, afterInstall } = installer;
   const file = shownPath(context, plan.record.file);
   if (!hasChanges(plan)) return `Already installed for ${label} in ${file}, nothing to change.`;
   const command = commandName(context);
@@ -129,6 +131,7 @@ function closingText(context: CliContext, agent: string, label: string, plan: Ho
   return [
     "",
     `Installed for ${label} in ${file}. Sessions that start from now on use it.`,
+    ...(afterInstall === undefined ? [] : [afterInstall]),
     ...(plan.keepsUsersLine ? [usersLine] : []),
     "To try it now, go into one of your projects and run",
     `  ${command} demo "<something worth remembering>"`,

@@ -17,9 +17,10 @@ export interface UninstallOptions extends HookProgram, PlanOptions {
   readonly agent: string;
 }
 
-/** Paths; `elsewhere` are settings of other projects that hold our hooks, and so need the launcher. */
+/** Paths; `elsewhere` are settings of other projects that hold our hooks; those of other agents need the launcher, too. */
 interface Removal {
   readonly elsewhere: readonly string[];
+  readonly ofOthers: readonly string[];
   /** Settings whose record is removed. */
   readonly outdated: readonly string[];
   /** Folders we made that may be empty now. */
@@ -57,13 +58,18 @@ async function planRemovals(context: CliContext, options: UninstallOptions): Pro
   }
   const others = records.filter((record) => !removals.some(({ file }) => file === record.file));
   const inUse = await Promise.all(others.map((record) => hasOurHooks(context, options, record)));
-  const elsewhere = others.filter((_, index) => inUse[index]).map(({ file }) => file);
+  const kept = others.filter((_, index) => inUse[index]);
+  const elsewhere = kept.filter(({ agent }) => agent === options.agent).map(({ file }) => file);
+  const ofOthers = kept.filter(({ agent }) => agent !== options.agent).map(({ file }) => file);
   const emptied = removals.filter(({ after, madeFolder }) => after === null && madeFolder);
   return {
     changes: fileChanges(removals),
     record: {
       elsewhere,
-      outdated: records.map(({ file }) => file).filter((file) => !elsewhere.includes(file)),
+      ofOthers,
+      outdated: records
+        .map(({ file }) => file)
+        .filter((file) => !kept.some((record) => record.file === file)),
       folders: emptied.map(({ file }) => dirname(file)),
       routes: foldersWithFileRoute(context.home),
     },
@@ -88,7 +94,7 @@ async function hasOurHooks(
 async function cleanUp(context: CliContext, { record }: RemovalPlan): Promise<void> {
   for (const folder of record.folders) await removeEmptyFolder(folder);
   for (const file of record.outdated) await removeRecord(context.home, file);
-  if (record.elsewhere.length > 0) return;
+  if (record.elsewhere.length + record.ofOthers.length > 0) return;
   await removeLauncher(context.home);
   await stopDaemon(context);
 }

@@ -52,7 +52,8 @@ export const BY_FILE = "CLAUDE.md holds this session from before the compaction"
 
 /** Null where it is off, which costs one look at the file system. */
 function findFileRoute({ deps, agent, callProject }: RouteContext): FileRoute | null {
-  if (callProject === null || !hasFileRoute(deps.home, () => canonical(callProject.root))) return null;
+  if (agent.recallFile === null || callProject === null) return null;
+  if (!hasFileRoute(deps.home, () => canonical(callProject.root))) return null;
   return { fs: nodeFs(), root: callProject.root, file: agent.recallFile };
 }
 

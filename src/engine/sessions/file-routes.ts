@@ -8,6 +8,7 @@ import { nodeFs } from "../wiring/node-fs.ts";
 export function clearFileRoutes({ home, agents, now, recordError }: EngineDeps): void {
   for (const root of foldersWithFileRoute(home)) {
     for (const { recallFile } of agents.values()) {
+      if (recallFile === null) continue;
       try {
         clearRecall({ fs: nodeFs(), root, file: recallFile }, now());
       } catch (error) {

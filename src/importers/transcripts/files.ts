@@ -1,5 +1,6 @@
 import { closeSync, type Dirent, fstatSync, lstatSync, readdirSync, readSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import type { TranscriptFormat } from "../../agents/agent.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { NO_LINK, openPlainFile } from "../../files/plain-file.ts";
 import { digest } from "../../text/hashes/digest.ts";
@@ -20,22 +21,34 @@ export interface OpenFile {
 /** Every transcript in the folders of `root`, oldest first. Links and special files are counted only. */
 export function listTranscripts(
   root: string,
-  isTranscript: (path: string) => boolean,
+  { depth, isTranscript }: Pick<TranscriptFormat, "depth" | "isTranscript">,
 ): { sessions: PastSession[]; refused: number } {
-  const top = readFolder(root);
-  const below = top.entries
-    .filter((folder) => folder.isDirectory())
-    .map(({ name }) => ({ name, ...readFolder(join(root, name)) }));
-  const paths = below
-    .flatMap(({ name, entries }) => entries.map((entry) => join(root, name, entry.name)))
+  const folders = foldersBelow(root, depth);
+  const paths = folders
+    .filter((folder) => folder.depth === depth)
+    .flatMap(({ path, entries }) => entries.map((entry) => join(path, entry.name)))
     .filter((path) => isTranscript(relative(root, path)));
   const sessions = paths.map(toPastSession).filter((session) => session !== null);
-  const links = top.entries.filter((folder) => folder.isSymbolicLink()).length;
-  const closed = [top, ...below].filter(({ isClosed }) => isClosed).length;
+  const above = folders.filter((folder) => folder.depth < depth);
+  const links = above.flatMap(({ entries }) => entries.filter((entry) => entry.isSymbolicLink())).length;
+  const closed = folders.filter(({ isClosed }) => isClosed).length;
   return {
     sessions: sessions.sort((a, b) => a.modifiedAt - b.modifiedAt),
     refused: links + closed + paths.length - sessions.length,
   };
+}
+
+interface Folder extends ReturnType<typeof readFolder> {
+  readonly path: string;
+  readonly depth: number;
+}
+
+/** The folder and those below it, down to a depth. */
+function foldersBelow(path: string, most: number, depth = 0): Folder[] {
+  const folder = { path, depth, ...readFolder(path) };
+  if (depth === most) return [folder];
+  const below = folder.entries.filter((entry) => entry.isDirectory());
+  return [folder, ...below.flatMap(({ name }) => foldersBelow(join(path, name), most, depth + 1))];
 }
 
 /** Null if there is no such file. Throws `TRANSCRIPT_REFUSED` outside `root` and for special files. */
@@ -82,6 +95,17 @@ export function readFileEnd(path: string, most: number): string {
   try {
     const bytes = Buffer.alloc(Math.min(most, file.size));
     return bytes.toString("utf8", 0, file.read(bytes, file.size - bytes.length));
+  } finally {
+    file.close();
+  }
+}
+
+/** The first bytes of a file as text. Throws `TRANSCRIPT_REFUSED`. */
+export function readFileStart(path: string, most: number): string {
+  const file = openTranscript(path);
+  try {
+    const bytes = Buffer.alloc(Math.min(most, file.size));
+    return bytes.toString("utf8", 0, file.read(bytes, 0));
   } finally {
     file.close();
   }

@@ -5,7 +5,14 @@ import type { TranscriptPosition } from "../../domain/past.ts";
 import type { EventBatch, Importer, PastSession } from "../importer.ts";
 
 import { type Entry, isArrayFile, readEntries } from "./entries.ts";
-import { findTranscript, listTranscripts, type OpenFile, openTranscript, readFileEnd } from "./files.ts";
+import {
+  findTranscript,
+  listTranscripts,
+  type OpenFile,
+  openTranscript,
+  readFileEnd,
+  readFileStart,
+} from "./files.ts";
 import { readContexts, readPast } from "./past.ts";
 import { readWholeTexts } from "./whole-texts.ts";
 
@@ -20,11 +27,16 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
   return {
     agent,
     folder: root,
-    sessions: async () => listTranscripts(root, format.isTranscript),
+    sessions: async () => listTranscripts(root, format),
     session: async (path) => findTranscript(root, path, format.isTranscript),
     tail: async (path, bytes) => {
       const session = findTranscript(root, path, format.isTranscript);
       return session && readFileEnd(session.path, bytes);
+    },
+    ends: async (path, headBytes, tailBytes) => {
+      const session = findTranscript(root, path, format.isTranscript);
+      if (!session) return { head: "", tail: "" };
+      return { head: readFileStart(session.path, headBytes), tail: readFileEnd(session.path, tailBytes) };
     },
     read: (session, from) => readTranscript(format, session, from),
     past: (session, endBytes) => readPast(format, session, endBytes),

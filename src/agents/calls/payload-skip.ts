@@ -1,0 +1,50 @@
+import { isModelChildFolder } from "../../domain/model-child.ts";
+
+/** The hook's action for a payload, decided before any other code is loaded; `sub-agent` is skipped unless the options include sub-agents. */
+export type Triage = "work" | "skip" | "sub-agent" | "INPUT_EMPTY" | "INPUT_INCOMPLETE" | "INPUT_INVALID";
+
+/** Larger payloads are left to the engine, which applies the same rule, because they would be parsed twice. */
+const MAX_TRIAGE_BYTES = 1_000_000;
+
+/** Decides from the bytes alone. */
+export function triageBytes(payload: Uint8Array, triage: (payload: unknown) => Triage): Triage {
+  if (isBlankPayload(payload)) return "INPUT_EMPTY";
+  if (payload.length > MAX_TRIAGE_BYTES) return "work";
+  try {
+    return triage(JSON.parse(Buffer.from(payload).toString("utf8")));
+  } catch {
+    return endsComplete(payload) ? "INPUT_INVALID" : "INPUT_INCOMPLETE";
+  }
+}
+
+/** The payload's fields and the client's name of its event; else what is to be done with it. */
+export function hookFields(
+  payload: unknown,
+): { readonly fields: Record<string, unknown>; readonly event: string } | Triage {
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return "INPUT_INVALID";
+  const fields = payload as Record<string, unknown>;
+  const { hook_event_name: event } = fields;
+  if (typeof event !== "string") return "INPUT_INVALID";
+  // A session that we started ourselves, even where its marker was lost.
+  return isModelChildFolder(fields.cwd) ? "skip" : { fields, event };
+}
+
+/** The client's id of the session; null when the payload names none. */
+export function sessionOfPayload(payload: Uint8Array): string | null {
+  try {
+    const { session_id } = JSON.parse(Buffer.from(payload).toString("utf8")) as Record<string, unknown>;
+    return typeof session_id === "string" && session_id !== "" ? session_id : null;
+  } catch {
+    // Not a payload: there is no session.
+    return null;
+  }
+}
+
+function isBlankPayload(payload: Uint8Array): boolean {
+  return payload.length < 16 && Buffer.from(payload).toString("latin1").trim() === "";
+}
+
+function endsComplete(payload: Uint8Array): boolean {
+  const tail = Buffer.from(payload.subarray(-16)).toString("latin1").trimEnd();
+  return tail.endsWith("}");
+}

@@ -1,0 +1,5 @@
+import type { AgentClient } from "./agent-client.ts";
+import { codexClient } from "./codex.ts";
+
+/** Every agent beside Claude Code that runs here. */
+export const AGENT_CLIENTS: readonly AgentClient[] = [codexClient];

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runSession } from "../claude-code.ts";
+import { importPast, runCommand } from "../product.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { expectThat, type Scenario } from "../scenario.ts";
+import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "../scenarios/earlier-work.ts";
+import { type AgentClient, type AgentRun, runAgent } from "./agent-client.ts";
+import { type AgentModel, startAgentModel } from "./agent-model.ts";
+import type { Step } from "./dialects.ts";
+
+type Stage = { readonly client: AgentClient; readonly executable: string; readonly model: AgentModel };
+
+/** One memory for both: what is said in Claude Code is told in another agent, and the other way round. */
+export function agentScenarios(client: AgentClient, executable: string): readonly Scenario[] {
+  const { label } = client;
+  const withModel = (run: (sandbox: Sandbox, stage: Stage) => Promise<void>) => async (sandbox: Sandbox) => {
+    const model = await startAgentModel();
+    try {
+      await run(sandbox, { client, executable, model });
+    } finally {
+      await model.close();
+    }
+  };
+  return [
+    { name: `${label} is told what was decided in Claude Code, once, and by whom`, run: withModel(isTold) },
+    { name: `${label} is told nothing with an unrelated prompt`, run: withModel(staysSilent) },
+    { name: `${label} gets the fix of a command that failed in Claude Code`, run: withModel(getsTheFix) },
+    { name: `Claude Code is told what was decided in ${label}`, run: withModel(tellsClaude) },
+    { name: `${label}'s past sessions are imported as they were captured`, run: withModel(isImported) },
+    { name: `uninstall leaves every file of ${label} as it was`, run: withModel(leavesNothing) },
+  ];
+}
+
+async function install(sandbox: Sandbox, { client, executable, model }: Stage): Promise<void> {
+  client.configure(sandbox, model.url);
+  await runCommand(sandbox, ["install", client.name]);
+  await client.trust?.(sandbox, executable);
+}
+
+async function isTold(sandbox: Sandbox, stage: Stage): Promise<void> {
+  await doEarlierWork(sandbox);
+  await install(sandbox, stage);
+  const run = await ask(sandbox, stage, STORAGE_QUESTION);
+  const blocks = blocksIn(run).filter((block) => block.includes(DECISION));
+  expectThat(blocks.length === 1, `one block says "${DECISION}", not ${blocks.length}: ${said(run)}`);
+  expectThat(/you said in Claude Code/.test(blocks[0] ?? ""), `it says who was told: ${blocks[0]}`);
+}
+
+async function staysSilent(sandbox: Sandbox, stage: Stage): Promise<void> {
+  await doEarlierWork(sandbox);
+  await install(sandbox, stage);
+  const run = await ask(sandbox, stage, "What is the capital of France?");
+  const others = blocksIn(run).filter((block) => !block.includes(LEFT_OVER));
+  expectThat(others.length === 0, `nothing but the brief is given: ${others.join("\n")}`);
+}
+
+async function getsTheFix(sandbox: Sandbox, stage: Stage): Promise<void> {
+  await doEarlierWork(sandbox);
+  await install(sandbox, stage);
+  const steps: Step[] = [{ text: "Trying.", command: "bash ./deploy.sh" }, { text: "So." }];
+  const run = await runAgent(sandbox, stage, { prompt: "Have a try.", steps });
+  const worked = "worked: DEPLOY_ENV=staging sh deploy.sh";
+  expectThat(blocksIn(run).join("\n").includes(worked), `it is told "${worked}": ${said(run)}`);
+}
+
+async function tellsClaude(sandbox: Sandbox, stage: Stage): Promise<void> {
+  await install(sandbox, stage);
+  await runCommand(sandbox, ["install", "claude-code"]);
+  const decision = "Let's use JSONL for storage because it is append-only and simple to grep.";
+  await runAgent(sandbox, stage, { prompt: decision, steps: [{ text: "Storage writes JSONL now." }] });
+  const run = await runSession(sandbox, {
+    prompt: STORAGE_QUESTION,
+    script: { main: [{ text: "JSONL." }] },
+  });
+  const text = JSON.stringify(run.requests[0]?.body.messages);
+  expectThat(text.includes(DECISION), `Claude Code is told "${DECISION}"`, run.requests[0]);
+  expectThat(text.includes(`you said in ${stage.client.label}`), "it says who was told", run.requests[0]);
+}
+
+async function isImported(sandbox: Sandbox, stage: Stage): Promise<void> {
+  await install(sandbox, stage);
+  const steps: Step[] = [{ text: "Trying.", command: "sh deploy.sh" }, { text: "It wants DEPLOY_ENV." }];
+  await runAgent(sandbox, stage, { prompt: "Deploy it, please.", steps });
+  const first = await importPast(sandbox, stage.client.name);
+  const again = await importPast(sandbox, stage.client.name);
+  expectThat(/1 session/.test(first) || /nothing new/i.test(first), `the session is read: ${first}`);
+  expectThat(!/[1-9]\d* new event/.test(again), `a second import adds nothing: ${again}`);
+}
+
+async function leavesNothing(sandbox: Sandbox, stage: Stage): Promise<void> {
+  stage.client.configure(sandbox, stage.model.url);
+  const files = stage.client.settings.map((name) => join(sandbox.home, name));
+  const before = files.map(textOf);
+  await runCommand(sandbox, ["install", stage.client.name]);
+  expectThat(
+    files.some((file, at) => textOf(file) !== before[at]),
+    "install changes a file",
+  );
+  await runCommand(sandbox, ["uninstall", stage.client.name]);
+  for (const [at, file] of files.entries())
+    expectThat(textOf(file) === before[at], `${file} is as it was: ${textOf(file)}`);
+}
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function ask(sandbox: Sandbox, stage: Stage, prompt: string): Promise<AgentRun> {
+  return runAgent(sandbox, stage, { prompt, steps: [{ text: "Done." }] });
+}
+
+const BLOCK = /--- unbidden ([0-9a-f]{4}): [\s\S]*?--- end unbidden \1 ---/g;
+
+/** The blocks that the last request of a run holds. */
+function blocksIn({ requests }: AgentRun): string[] {
+  return (requests.at(-1)?.texts ?? []).flatMap((text) => [...text.matchAll(BLOCK)].map(([block]) => block));
+}
+
+function said({ requests }: AgentRun): string {
+  return (requests.at(-1)?.texts ?? [])
+    .map((text) => text.slice(0, 300))
+    .join("\n")
+    .slice(-3_000);
+}
