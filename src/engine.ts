@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { AGENTS } from "./agents/agents.ts";
-import { sessionOfClaudeCode } from "./agents/claude-code/claude-code-skip.ts";
+import { sessionOfPayload } from "./agents/calls/payload-skip.ts";
 import { reportedContextSize } from "./config/context-size.ts";
 import { type Home, homeOf, isContextDebug, sessionFlags, userHome } from "./config/home.ts";
 import { ignoreReason } from "./config/ignored-sessions.ts";
@@ -220,7 +220,7 @@ export function warmParts(store: () => Store): EngineDeps["warm"] {
 }
 
 export type { WritingStore };
-export { sessionOfClaudeCode, storeUserMemory };
+export { sessionOfPayload, storeUserMemory };
 
 /** The store's two sides in a daemon: the first for the thread that writes, the second for the one that answers. */
 export function openDaemonStore(home: Home, busyTimeoutMs: number): WritingStore {

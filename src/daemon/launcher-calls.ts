@@ -6,7 +6,7 @@ import { type LauncherAnswer, type LauncherCall, listenForLaunchers } from "../c
 import { forwardedEnv } from "../config/forwarded-env.ts";
 import { isDisabled } from "../config/home.ts";
 import { shownStatusLine } from "../config/session-status.ts";
-import { sessionOfClaudeCode } from "../engine.ts";
+import { sessionOfPayload } from "../engine.ts";
 import { VERSION } from "../version.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { fileStamp } from "./lifecycle.ts";
@@ -48,7 +48,7 @@ function launcherAnswerer(
     const isOurPackage = isBeside(file, hookFile) && fileStamp(file) === initialStamp;
     if (!isOurPackage || isDisabled(env) || !mayBePayload(payload)) return { status: "alone" };
     if (basename(hookFile) === STATUS_LINE) {
-      const text = shownStatusLine(home, env, "claude-code", sessionOfClaudeCode(payload));
+      const text = shownStatusLine(home, env, "claude-code", sessionOfPayload(payload));
       return { status: "answered", text: text || null, written: async () => undefined };
     }
     const question = { kind: "hook", agent, env, patienceMs } as const;

@@ -1,6 +1,6 @@
 import type { WholeText } from "../../domain/past.ts";
-import { contentBlocks, fieldsOf, type JsonObject, objectsIn, stringOf } from "./claude-code-fields.ts";
-import { responseText } from "./claude-code-tools.ts";
+import { contentBlocks, fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
+import { responseText } from "../calls/tool-calls.ts";
 
 /** Whether a line may hold a call, its result or an attachment. */
 export function mayHoldWhole(line: string): boolean {

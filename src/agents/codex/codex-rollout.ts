@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
+import type { WholeText } from "../../domain/past.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { eventOf, replyEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
@@ -17,6 +18,8 @@ export const codexTranscripts: TranscriptFormat = {
   reader: (turn) => new CodexReader(turn),
   readContext: codexContext,
   readUsage: codexUsage,
+  mayHoldWhole: (line) => line.includes('_call"') || line.includes('_call_output"'),
+  readWhole: codexWholeTexts,
 };
 
 const NOTHING: EntryReading = { events: [], isKnown: true, isCopiedSoFar: false };
@@ -174,6 +177,23 @@ function parsedInput(json: string): unknown {
 function summaryEvent(turn: string | null, { message }: JsonObject): RawEvent | null {
   const text = (stringOf(message) ?? "").replace(/^Another language model started[^\n]*\n?/, "").trim();
   return text === "" ? null : eventOf("summary", `${turn ?? ""}:summary`, turn, text, 2);
+}
+
+/** What one entry put into the model's context: what a call says, and what its tool gave. */
+function codexWholeTexts(entry: unknown): readonly WholeText[] {
+  const { type, payload } = fieldsOf(entry);
+  const fields = fieldsOf(payload);
+  const call = stringOf(fields.call_id);
+  if (type !== "response_item" || call === undefined) return [];
+  const isOutput = fields.output !== undefined;
+  const text = isOutput ? codexOutput(fields.output).text : writtenText(callIn(fields).input);
+  // A result is an event of one of two kinds.
+  const by = isOutput ? "tool" : "agent";
+  return text === "" ? [] : ["tool", "tool-failure"].map((kind) => ({ event: `${call}:${kind}`, by, text }));
+}
+
+function writtenText({ command, content, new_string: changed }: JsonObject): string {
+  return [command, content, changed].flatMap((text) => stringOf(text) ?? []).join("\n");
 }
 
 /** Texts that hooks added; `forgotten` where the session was compacted. */
