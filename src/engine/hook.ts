@@ -10,7 +10,13 @@ import type { HookAnswer } from "../operations/engine-type.ts";
 import type { SessionFacts } from "../store/store.ts";
 import { handleAfterCompact, handleBeforeCompact } from "./events/compaction.ts";
 import { tidyFileRoute } from "./events/file-route.ts";
-import { drainQuietly, type HookContext, type HookHandler, SILENCE } from "./events/hook-context.ts";
+import {
+  drainQuietly,
+  type HookContext,
+  type HookHandler,
+  SILENCE,
+  withWaitingWork,
+} from "./events/hook-context.ts";
 import { handlePrompt } from "./events/prompt.ts";
 import { handleSessionStart } from "./events/session-start.ts";
 import { handleSubAgentStart } from "./events/sub-agent-start.ts";
@@ -73,7 +79,11 @@ async function answerCall(
   // For an incognito session only its id is stored.
   if (facts.incognito) return answer;
   const status = { hookEvent: call.hookEvent, text: answer.text, off: captured.status === "off" };
-  return { ...answer, after: () => writeSessionStatus(deps, facts.id, status) };
+  const after = async () => {
+    await answer.after();
+    await writeSessionStatus(deps, facts.id, status);
+  };
+  return { ...answer, after };
 }
 
 /** Null for a call that asks and tells nothing. */
@@ -129,12 +139,12 @@ const DRAIN_MS = 200;
 const staySilent: HookHandler = async () => SILENCE;
 
 /** An answer here would make the agent go on. */
-const onSessionPause: HookHandler = async (context) => {
-  // First, because it never throws: a failure below must not cost the background work.
-  await drainQuietly(context.deps, DRAIN_MS, "some time");
-  await readCopy(context);
-  return SILENCE;
-};
+const onSessionPause: HookHandler = (context) =>
+  withWaitingWork(context, SILENCE, async () => {
+    // First, because it never throws: a failure below must not cost the background work.
+    await drainQuietly(context.deps, DRAIN_MS, "some time");
+    await readCopy(context);
+  });
 
 /** THE list of handlers. */
 const HANDLERS: Readonly<Record<HookEvent, HookHandler>> = {

@@ -46,6 +46,17 @@ export function toHookAnswer({ deps, agent, call }: HookContext, delivery: Deliv
   return { text: agent.renderHook(call.hookEvent, delivery.text), written, after: noop };
 }
 
+/** A daemon works once the answer is given; any other process ends soon after it, and works before. */
+export async function withWaitingWork(
+  { deps }: HookContext,
+  answer: HookAnswer,
+  work: () => Promise<void>,
+): Promise<HookAnswer> {
+  if (deps.isLongLived) return { ...answer, after: work };
+  await work();
+  return answer;
+}
+
 /** Distillation must never cost an answer: a failure is counted, and the next process tries again. */
 export async function drainQuietly(
   deps: EngineDeps,

@@ -29,10 +29,17 @@ const CODE_MS = 100;
 
 /** A session starts: the brief for a new context. */
 export const handleSessionStart: HookHandler = async (context) => {
+  const { deps } = context;
+  if (deps.isLongLived)
+    return { ...(await brief(context)), after: () => drainQuietly(deps, DRAIN_MS, "some time") };
+  await drainQuietly(deps, DRAIN_MS);
+  return brief(context);
+};
+
+const brief: HookHandler = async (context) => {
   const { deps, call, session, callProject } = context;
   const source = call.source ?? "startup";
   const current = source === "compact" ? await deps.store().beginContext(session.id) : session;
-  await drainQuietly(deps, DRAIN_MS);
   const isKnown = source !== "fork" || (await takeOverContext(context));
   const recall = await recallToGive(context);
   const hasBrief = deps.config["brief.enabled"];
