@@ -165,16 +165,17 @@ function pickKind(random: Random): (typeof KINDS)[number] {
   return KINDS[0] as (typeof KINDS)[number];
 }
 
-/** The same in a home that is there already. */
-export async function beginSessionsIn({ env, project }: BenchHome, native: readonly string[]): Promise<void> {
+/** The store of a home that is there already. */
+export function openStoreOf(env: BenchHome["env"]): Store {
   const home = homeOf(env);
   const key = readKey(home, randomBytes);
-  const store = openSqliteStore({
-    path: home.store,
-    busyTimeoutMs: 1_000,
-    key,
-    newId: () => randomBytes(8).toString("hex"),
-  });
+  const newId = () => randomBytes(8).toString("hex");
+  return openSqliteStore({ path: home.store, busyTimeoutMs: 1_000, key, newId });
+}
+
+/** The same in such a home. */
+export async function beginSessionsIn({ env, project }: BenchHome, native: readonly string[]): Promise<void> {
+  const store = openStoreOf(env);
   await beginSessions(store, { folder: project, userHome: env.HOME ?? "" }, native);
   await store.close();
 }

@@ -11,9 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { projectFacts } from "../../src/project/project-facts.ts";
 import { progress } from "../progress.ts";
 import { randomFrom } from "../random.ts";
-import { type BenchHome, FIRST_PROJECT, type HomeSize, makeHome } from "./home.ts";
+import { type BenchHome, FIRST_PROJECT, type HomeSize, makeHome, openStoreOf } from "./home.ts";
 import { proseFrom } from "./prose.ts";
 
 /** What is needed to measure in a home that was made before. */
@@ -52,7 +53,13 @@ export function removeHomes(folder: string): void {
 }
 
 /** A copy to write in, so that the kept one stays as it was made. */
-export function copyOf({ env, project, others = [], memories, storeBytes }: KeptHome): BenchHome {
+export async function copyOf({
+  env,
+  project,
+  others = [],
+  memories,
+  storeBytes,
+}: KeptHome): Promise<BenchHome> {
   const from = env.HOME ?? "";
   const root = mkdtempSync(join(tmpdir(), "unbidden-bench-"));
   cpSync(from, root, { recursive: true });
@@ -60,8 +67,11 @@ export function copyOf({ env, project, others = [], memories, storeBytes }: Kept
   const unbidden = moved(env.UNBIDDEN_HOME ?? "");
   // A copied folder has not the mode of its own.
   if (existsSync(unbidden)) chmodSync(unbidden, 0o700);
+  const folders = [project, ...others].map(moved);
+  const copied = { ...env, HOME: root, UNBIDDEN_HOME: unbidden };
+  await joinFolders(copied, folders);
   return {
-    env: { ...env, HOME: root, UNBIDDEN_HOME: unbidden },
+    env: copied,
     project: moved(project),
     others: others.map(moved),
     memories,
@@ -69,4 +79,14 @@ export function copyOf({ env, project, others = [], memories, storeBytes }: Kept
     storeBytes,
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** A folder elsewhere is a project of its own until its user joins it. */
+async function joinFolders(env: BenchHome["env"], folders: readonly string[]): Promise<void> {
+  const store = openStoreOf(env);
+  for (const folder of folders) {
+    const facts = projectFacts(folder, env.HOME ?? "");
+    if (facts) await store.joinProject(facts);
+  }
+  await store.close();
 }

@@ -33,7 +33,7 @@ const TERMS = 12;
 export async function benchLatency(args: readonly string[]): Promise<void> {
   const wanted = readArguments(args);
   const folder = wanted.homes ?? mkdtempSync(join(tmpdir(), "unbidden-latency-"));
-  const home = copyOf(await keptHome(folder, wanted.memories));
+  const home = await copyOf(await keptHome(folder, wanted.memories));
   try {
     publish(await measure(home, wanted), printLatency, wanted);
   } finally {

@@ -72,7 +72,7 @@ export async function benchMemory(args: readonly string[]): Promise<void> {
 }
 
 async function measure(folder: string, { memories, projects, open }: Case): Promise<Measured> {
-  const home = copyOf(await keptHome(folder, memories, projects));
+  const home = await copyOf(await keptHome(folder, memories, projects));
   const sessions = [home.project, ...home.others]
     .slice(0, open)
     .map((cwd, at) => ({ cwd, id: `memory-${at}` }));
