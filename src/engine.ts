@@ -24,6 +24,7 @@ import type { Engine } from "./operations/engine-type.ts";
 import type { Recalled } from "./recall/recall.ts";
 import { createRecallCache } from "./recall/recall-cache.ts";
 import { redact } from "./redact/redact.ts";
+import type { ScopeNumber } from "./store/port/indexed.ts";
 import { type Lock, takeLock } from "./store/sqlite/connection/lock.ts";
 import { openSqliteStore, openWritingStore, type WritingStore } from "./store/sqlite/sqlite-store.ts";
 import {
@@ -205,18 +206,36 @@ function monotonic(): number {
   return process.uptime() * 1_000;
 }
 
-/** Most bytes of an index in memory: two large projects, or very many small ones. */
+/** Most bytes of an index in memory: a project of a million memories, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
-export function warmParts(store: () => Store): EngineDeps["warm"] {
+export function warmParts(
+  store: () => Store,
+  readElsewhere?: (scope: ScopeNumber) => Promise<ReadIndex>,
+): EngineDeps["warm"] {
   let parts: ReturnType<EngineDeps["warm"]> | undefined;
   const make = async () => {
     const { warmIndex } = await import("./index/warm/warm-index.ts");
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
-    const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe });
+    const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readElsewhere });
     return { index, cache: createRecallCache<Recalled>() };
   };
   return () => (parts ??= make());
+}
+
+/** A scope of the index as it was read. */
+export type ReadIndex = Awaited<ReturnType<typeof readIndexScope>>["index"];
+
+/** Reads a scope of the index through a connection of its own, with the buffers that it takes to another thread. */
+export async function readIndexScope(home: Home, busyTimeoutMs: number, scope: ScopeNumber) {
+  const { readScope, buffersOf } = await import("./index/warm/scope-index.ts");
+  const store = openReadingStore(home, busyTimeoutMs, async () => null);
+  try {
+    const index = await readScope(store, scope, async () => undefined);
+    return { index, buffers: buffersOf(index) };
+  } finally {
+    await store.close();
+  }
 }
 
 export type { WritingStore };

@@ -5,6 +5,7 @@ import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { MODEL_WORK } from "../client/model-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { runDaemon } from "./daemon.ts";
+import { isReaderData, serveIndex } from "./index-reader.ts";
 import { modelRound } from "./model-work.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
 
@@ -14,7 +15,8 @@ if (isMainThread) process.umask(0o077);
 const env = environment();
 const now = () => Date.now();
 
-if (parentPort) serveWrites(parentPort, workerData as ThreadData, now);
+if (parentPort && isReaderData(workerData)) void serveIndex(parentPort, workerData);
+else if (parentPort) serveWrites(parentPort, workerData as ThreadData, now);
 else {
   // By argument, so that its command line tells its home.
   const [, , root = "", role] = process.argv;

@@ -1,7 +1,7 @@
 import { fingerprint, hashTerms, type IndexedMemory, type TermHashes } from "../../store/port/indexed.ts";
 import { emptyDictionary, enterTerm } from "./dictionary.ts";
 import { growing, push, trimmed } from "./growing.ts";
-import type { ScoringDataBuilder } from "./scoring-data.ts";
+import type { FactsBuilder, ScoringData } from "./scoring-data.ts";
 import { ENDED, HOLDS, type Segment } from "./segment.ts";
 
 /** Yields to waiting work. */
@@ -13,49 +13,36 @@ export interface SegmentBuilder {
   finish(breathe: Breathe): Promise<Segment>;
 }
 
-/** So many postings are put in their scope before others have their turn; about 20 ms. */
+/** So many terms are looked at before others have their turn; about 20 ms. */
 const TURN = 1_000_000;
 
-export function segmentBuilder(scoring: ScoringDataBuilder | null): SegmentBuilder {
+/** `facts` takes what scoring needs besides terms; null where nothing is scored by the index. */
+export function segmentBuilder(facts: FactsBuilder | null): SegmentBuilder {
   const dictionary = emptyDictionary();
   const hashes: TermHashes = { pairs: new Int32Array(1_024) };
-  /** Each memory's terms, one after the other, and where they end. */
+  /** Terms of each memory in order, one memory after the other, and where they end. */
   const [terms, ends, numbers, fingerprints, ended] = [growing(), growing(), growing(), growing(), growing()];
-  /** By term: how many memories have it, and which was the last. */
-  const [counts, lastIn] = [growing(), growing()];
-  const meet = (term: number): void => {
-    scoring?.addTerm(term);
-    if (term === counts.length) {
-      push(counts, 0);
-      push(lastIn, -1);
-    }
-    if (lastIn.items[term] === numbers.length) return;
-    lastIn.items[term] = numbers.length;
-    counts.items[term] = (counts.items[term] ?? 0) + 1;
-    push(terms, term);
-  };
   const add = (memory: IndexedMemory): void => {
     const count = hashTerms(memory.terms, hashes);
     const { pairs } = hashes;
     for (let at = 0; at < count; at++)
-      meet(enterTerm(dictionary, pairs[2 * at] as number, pairs[2 * at + 1] as number));
+      push(terms, enterTerm(dictionary, pairs[2 * at] as number, pairs[2 * at + 1] as number));
     push(ends, terms.length);
     push(fingerprints, fingerprint(memory.number, memory.ended, hashes, count));
     push(ended, memory.ended ? ENDED : HOLDS);
     push(numbers, memory.number);
-    scoring?.addFacts(memory, memory.titleLength);
+    facts?.add(memory);
   };
   const finish = async (breathe: Breathe): Promise<Segment> => {
-    const starts = startsOf(counts.items, counts.length);
-    const checks = Uint32Array.from(trimmed(fingerprints), (check) => check >>> 0);
+    const sequences = { terms: trimmed(terms), ends: trimmed(ends) };
+    const checks = new Uint32Array(trimmed(fingerprints));
     return {
       numbers: trimmed(numbers),
       fingerprints: checks,
-      state: Uint8Array.from(trimmed(ended)),
+      state: new Uint8Array(trimmed(ended)),
       dictionary,
-      starts,
-      postings: await inverted(terms.items, trimmed(ends), starts, breathe),
-      scoring: scoring?.finish() ?? null,
+      ...(await inverted(sequences, dictionary.size, breathe)),
+      scoring: facts ? { ...sequences, ...facts.finish() } : null,
       size: numbers.length,
       checksum: checks.reduce((sum, check) => sum + check, 0),
     };
@@ -71,26 +58,45 @@ export function startsOf(counts: Int32Array, length: number): Int32Array {
   return starts;
 }
 
+/** For each term the documents that have it, ascending. */
 async function inverted(
-  terms: Int32Array,
-  ends: Int32Array,
-  starts: Int32Array,
+  sequences: Pick<ScoringData, "terms" | "ends">,
+  size: number,
   breathe: Breathe,
-): Promise<Int32Array> {
+): Promise<Pick<Segment, "starts" | "postings">> {
+  const counts = new Int32Array(size);
+  await eachDistinct(sequences, size, breathe, (term) => {
+    counts[term] = (counts[term] as number) + 1;
+  });
+  const starts = startsOf(counts, size);
   const next = starts.slice();
-  const postings = new Int32Array(starts.at(-1) ?? 0);
+  const postings = new Int32Array(starts[size] as number);
+  await eachDistinct(sequences, size, breathe, (term, document) => {
+    postings[next[term] as number] = document;
+    next[term] = (next[term] as number) + 1;
+  });
+  return { starts, postings };
+}
+
+/** Visits each term of a document once. */
+async function eachDistinct(
+  { terms, ends }: Pick<ScoringData, "terms" | "ends">,
+  size: number,
+  breathe: Breathe,
+  visit: (term: number, document: number) => void,
+): Promise<void> {
+  const lastIn = new Int32Array(size).fill(-1);
   let at = 0;
   for (let document = 0; document < ends.length; ) {
     const turn = at + TURN;
     for (; document < ends.length && at < turn; document++) {
-      const end = ends[document] as number;
-      for (; at < end; at++) {
+      for (const end = ends[document] as number; at < end; at++) {
         const term = terms[at] as number;
-        postings[next[term] as number] = document;
-        next[term] = (next[term] as number) + 1;
+        if (lastIn[term] === document) continue;
+        lastIn[term] = document;
+        visit(term, document);
       }
     }
     await breathe();
   }
-  return postings;
 }

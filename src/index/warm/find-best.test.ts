@@ -6,7 +6,7 @@ import { segmentBuilder } from "./build-segment.ts";
 import { termNumber } from "./dictionary.ts";
 import { type Best, type BestQuery, findBest, heavierOrNewer, noSums } from "./find-best.ts";
 import { mergeSegments } from "./scope-index.ts";
-import { factsOf, scoringDataBuilder, termsIn } from "./scoring-data.ts";
+import { factsBuilder, factsOf, termsIn } from "./scoring-data.ts";
 import { removeDocument, type Segment } from "./segment.ts";
 
 const WORDS = Array.from({ length: 24 }, (_, number) => `word${number}`);
@@ -51,7 +51,7 @@ function indexed(parts: Pick<IndexedMemory, "number" | "terms"> & Partial<Indexe
 }
 
 function built(memories: readonly IndexedMemory[]): Promise<Segment> {
-  const builder = segmentBuilder(scoringDataBuilder());
+  const builder = segmentBuilder(factsBuilder());
   for (const memory of memories) builder.add(memory);
   return builder.finish(async () => undefined);
 }

@@ -9,10 +9,11 @@ import {
 import { type Breathe, segmentBuilder, startsOf } from "./build-segment.ts";
 import { type Dictionary, eachTerm, emptyDictionary, enterTerm } from "./dictionary.ts";
 import {
-  copyDocument,
+  type CopiedDocument,
+  copiedDocuments,
+  type FactsBuilder,
+  factsBuilder,
   type ScoringData,
-  type ScoringDataBuilder,
-  scoringDataBuilder,
 } from "./scoring-data.ts";
 import { REMOVED_DOCUMENT, removeDocument, type Segment, segmentBytes } from "./segment.ts";
 
@@ -36,7 +37,7 @@ export async function readScope(
   breathe: Breathe,
 ): Promise<ScopeIndex> {
   const seq = await source.lastChange();
-  const builder = segmentBuilder(scoringFor(scope));
+  const builder = segmentBuilder(factsFor(scope));
   for (let after = 0; ; ) {
     const page = await source.indexed({ scope: scope, after, limit: PAGE });
     for (const memory of page) builder.add(memory);
@@ -47,9 +48,17 @@ export async function readScope(
   return { scope: scope, segments: [await builder.finish(breathe)], seq, checked: false };
 }
 
+/** What crosses to another thread without a copy. */
+export function buffersOf({ segments }: ScopeIndex): ArrayBuffer[] {
+  const arrays = segments.flatMap(({ dictionary, scoring, ...segment }) =>
+    [segment, dictionary, scoring ?? {}].flatMap((part): unknown[] => Object.values(part)),
+  );
+  return arrays.flatMap((array) => (ArrayBuffer.isView(array) ? [array.buffer as ArrayBuffer] : []));
+}
+
 /** Passages are scored by what stands around them, too, so they are read anyway. */
-function scoringFor(scope: ScopeNumber): ScoringDataBuilder | null {
-  return projectOfPassages(scope) === null ? scoringDataBuilder() : null;
+function factsFor(scope: ScopeNumber): FactsBuilder | null {
+  return projectOfPassages(scope) === null ? factsBuilder() : null;
 }
 
 /** Level with the store; or what was written is too much to follow; or following it led to something else. */
@@ -76,7 +85,7 @@ async function replaceChanged(
   changed: ReadonlyMap<number, IndexedMemory | null>,
 ): Promise<void> {
   if (changed.size === 0) return;
-  const builder = segmentBuilder(scoringFor(index.scope));
+  const builder = segmentBuilder(factsFor(index.scope));
   for (const number of [...changed.keys()].sort((one, other) => one - other)) {
     const memory = changed.get(number);
     if (memory && belongsToScope(memory, index.scope)) builder.add(memory);
@@ -174,16 +183,14 @@ interface Side {
 }
 
 function mergedScoring(size: number, sides: readonly Side[]): ScoringData | null {
-  const builder = scoringDataBuilder();
-  const places: { readonly side: Side; readonly document: number }[] = new Array(size);
-  for (const side of sides)
-    for (const [document, to] of side.moved.entries()) if (to !== -1) places[to] = { side, document };
-  for (const { side, document } of places) {
-    const { scoring } = side.segment;
-    if (!scoring) return null;
-    copyDocument(scoring, document, side.terms, builder);
+  const places: CopiedDocument[] = new Array(size);
+  for (const { segment, moved, terms } of sides) {
+    const { scoring: data } = segment;
+    if (!data) return null;
+    for (const [document, to] of moved.entries())
+      if (to !== -1) places[to] = { data, document, numbers: terms };
   }
-  return builder.finish();
+  return copiedDocuments(places);
 }
 
 function termNumbers(dictionary: Dictionary, merged: Dictionary): Int32Array {

@@ -1,6 +1,6 @@
 import { KINDS } from "../../domain/memory.ts";
 import type { Trust } from "../../domain/trust.ts";
-import type { ScoredFacts } from "../../store/port/indexed.ts";
+import type { IndexedMemory, ScoredFacts } from "../../store/port/indexed.ts";
 import type { TermMatches, TermPosition, TitledTerms } from "../../text/term-places.ts";
 import { growing, growingWide, push, trimmed } from "./growing.ts";
 
@@ -25,16 +25,14 @@ export interface ScoringData {
   readonly names: readonly string[];
 }
 
-/** Takes documents in order: the terms one by one, then the document they are of. */
-export interface ScoringDataBuilder {
-  addTerm(term: number): void;
-  /** Ends a document. */
-  addFacts(facts: ScoredFacts, titleLength: number): void;
-  finish(): ScoringData;
+/** Takes what is known of documents besides their terms, in order. */
+export interface FactsBuilder {
+  add(facts: ScoredFacts & Pick<IndexedMemory, "titleLength">): void;
+  finish(): Omit<ScoringData, "terms" | "ends">;
 }
 
-export function scoringDataBuilder(): ScoringDataBuilder {
-  const [terms, ends, titles, times, ids] = [growing(), growing(), growing(), growingWide(), growing()];
+export function factsBuilder(): FactsBuilder {
+  const [titles, times, ids] = [growing(), growingWide(), growing()];
   const [kinds, trusts, pinned] = [growing(), growing(), growing()];
   const [rules, origins, sessions] = [growing(), growing(), growing()];
   const names = new Map<string, number>();
@@ -43,36 +41,31 @@ export function scoringDataBuilder(): ScoringDataBuilder {
     if (known === names.size) names.set(name, known);
     return known;
   };
-  return {
-    addTerm: (term) => push(terms, term),
-    addFacts: (facts, titleLength) => {
-      push(ends, terms.length);
-      push(titles, titleLength);
-      push(times, facts.at);
-      push(kinds, KINDS.indexOf(facts.kind));
-      push(trusts, facts.trust);
-      push(pinned, Number(facts.pinned));
-      push(rules, numberOf(facts.rule));
-      push(origins, numberOf(facts.origin));
-      push(sessions, sessionNumber(facts.session, numberOf));
-      for (let digit = 0; digit < 32; digit += 8)
-        push(ids, Number.parseInt(facts.id.slice(digit, digit + 8), 16));
-    },
-    finish: () => ({
-      terms: trimmed(terms),
-      ends: trimmed(ends),
-      titles: trimmed(titles),
-      times: trimmed(times),
-      kinds: new Uint8Array(trimmed(kinds)),
-      trusts: new Uint8Array(trimmed(trusts)),
-      pinned: new Uint8Array(trimmed(pinned)),
-      rules: trimmed(rules),
-      origins: trimmed(origins),
-      sessions: trimmed(sessions),
-      ids: trimmed(ids),
-      names: [...names.keys()],
-    }),
+  const add: FactsBuilder["add"] = (facts) => {
+    push(titles, facts.titleLength);
+    push(times, facts.at);
+    push(kinds, KINDS.indexOf(facts.kind));
+    push(trusts, facts.trust);
+    push(pinned, Number(facts.pinned));
+    push(rules, numberOf(facts.rule));
+    push(origins, numberOf(facts.origin));
+    push(sessions, sessionNumber(facts.session, numberOf));
+    for (let digit = 0; digit < 32; digit += 8)
+      push(ids, Number.parseInt(facts.id.slice(digit, digit + 8), 16));
   };
+  const finish = () => ({
+    titles: trimmed(titles),
+    times: trimmed(times),
+    ids: trimmed(ids),
+    kinds: new Uint8Array(trimmed(kinds)),
+    trusts: new Uint8Array(trimmed(trusts)),
+    pinned: new Uint8Array(trimmed(pinned)),
+    rules: trimmed(rules),
+    origins: trimmed(origins),
+    sessions: trimmed(sessions),
+    names: [...names.keys()],
+  });
+  return { add, finish };
 }
 
 export function factsOf(data: ScoringData, document: number): ScoredFacts {
@@ -110,16 +103,23 @@ function hexOf(ids: Int32Array, at: number): string {
   return hex;
 }
 
-/** Copies a document into another segment, where its terms have other numbers. */
-export function copyDocument(
-  data: ScoringData,
-  document: number,
-  numbers: Int32Array,
-  into: ScoringDataBuilder,
-): void {
-  for (let at = startOf(data, document); at < (data.ends[document] as number); at++)
-    into.addTerm(numbers[data.terms[at] as number] as number);
-  into.addFacts(factsOf(data, document), data.titles[document] as number);
+export interface CopiedDocument {
+  readonly data: ScoringData;
+  readonly document: number;
+  /** New numbers of its terms. */
+  readonly numbers: Int32Array;
+}
+
+/** Documents of other segments, in this order. */
+export function copiedDocuments(documents: readonly CopiedDocument[]): ScoringData {
+  const [terms, ends, facts] = [growing(), growing(), factsBuilder()];
+  for (const { data, document, numbers } of documents) {
+    for (let at = startOf(data, document); at < (data.ends[document] as number); at++)
+      push(terms, numbers[data.terms[at] as number] as number);
+    push(ends, terms.length);
+    facts.add({ ...factsOf(data, document), titleLength: data.titles[document] as number });
+  }
+  return { terms: trimmed(terms), ends: trimmed(ends), ...facts.finish() };
 }
 
 function startOf({ ends }: ScoringData, document: number): number {

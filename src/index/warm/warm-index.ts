@@ -19,15 +19,20 @@ interface WarmIndexOptions {
   readonly mostBytes: number;
   /** Called between steps of about 20 ms while a scope is read. */
   readonly breathe: Breathe;
+  /** Reads a large scope on another thread. */
+  readonly readElsewhere?: ((scope: ScopeNumber) => Promise<ScopeIndex>) | undefined;
 }
+
+/** A smaller scope is read here before a thread would have started. */
+const LARGE = 10_000;
 
 /** Up to so many terms the answer is exact; a longer prompt may read so many postings. */
 const SHORT = 16;
 const LONG_POSTINGS = 50_000;
 
 /** Typed arrays over the store's terms, scope by scope, read on first use and kept level with the store. */
-export function warmIndex({ source, mostBytes, breathe }: WarmIndexOptions): TextIndex {
-  const scopes = loadedScopes(source, breathe);
+export function warmIndex({ source, mostBytes, breathe, readElsewhere }: WarmIndexOptions): TextIndex {
+  const scopes = loadedScopes({ source, breathe, readElsewhere });
   const sums = noSums();
   return {
     find: async (query) => {
@@ -132,12 +137,29 @@ interface LoadedScope {
   readonly rebuilds: number;
 }
 
-function loadedScopes(source: IndexSource, breathe: Breathe): LoadedScopes {
+type ScopeReading = Pick<WarmIndexOptions, "source" | "breathe" | "readElsewhere">;
+
+async function readWherever(
+  { source, breathe, readElsewhere }: ScopeReading,
+  scope: ScopeNumber,
+): Promise<ScopeIndex> {
+  if (!readElsewhere || (await source.indexCheck(scope)).size < LARGE)
+    return readScope(source, scope, breathe);
+  try {
+    return await readElsewhere(scope);
+  } catch {
+    // Slower for everybody else, and nothing is missing.
+    return readScope(source, scope, breathe);
+  }
+}
+
+function loadedScopes(options: ScopeReading): LoadedScopes {
+  const { source } = options;
   const scopes = new Map<ScopeNumber, LoadedScope>();
   const counts = { loads: 0, rebuilds: 0 };
   const read = (scope: ScopeNumber, rebuilds: number): LoadedScope => {
     counts.loads++;
-    const reading = readScope(source, scope, breathe);
+    const reading = readWherever(options, scope);
     const loaded: LoadedScope = {
       index: null,
       reading: Promise.resolve(),
