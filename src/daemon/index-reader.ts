@@ -17,7 +17,11 @@ export function isReaderData(data: unknown): data is ReaderData {
 }
 
 /** Reads a scope of the index on a thread that lives as long as that takes. */
-export function readOnThread({ file, home, env }: DaemonEnv): (scope: number) => Promise<ReadIndex> {
+export function readOnThread({
+  file,
+  home,
+  env,
+}: Pick<DaemonEnv, "file" | "home" | "env">): (scope: number) => Promise<ReadIndex> {
   return (scope) => {
     const data: ReaderData = { env: { ...env, UNBIDDEN_HOME: home.root }, scope };
     const { promise, resolve, reject } = Promise.withResolvers<ReadIndex>();

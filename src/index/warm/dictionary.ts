@@ -17,12 +17,14 @@ export function emptyDictionary(slots = FIRST_SLOTS): Dictionary {
   return { keys: new Int32Array(2 * slots), numbers: new Int32Array(slots), size: 0 };
 }
 
+/** Reused, because a buffer for each term of each prompt would keep the garbage collector busy. */
+const hashes = { pairs: new Int32Array(1_024) };
+
 /** The term's number from 0, or -1. */
 export function termNumber({ keys, numbers }: Dictionary, term: string): number {
-  const hashes = { pairs: new Int32Array(64) };
   if (hashTerms(term, hashes) !== 1) return -1;
-  const [left = 0, right = 0] = hashes.pairs;
-  return (numbers[slotOf(keys, numbers, left, right)] ?? 0) - 1;
+  const { pairs } = hashes;
+  return (numbers[slotOf(keys, numbers, pairs[0] as number, pairs[1] as number)] ?? 0) - 1;
 }
 
 /** The term's number from 0, the next one if it is new. */
