@@ -88,6 +88,10 @@ export const NOTE_RULE = "agent note";
 /** Rule of failures with their fixes. */
 export const FAILURE_RULE = "failure";
 
+/** The rule that keeps what a sub-agent reported, and the origin of such a memory. */
+export const SUB_AGENT_RULE = "sub-agent";
+export const SUB_AGENT_ORIGIN = "sub-agent";
+
 /** Tag of a preference that holds in every project. */
 export const EVERYWHERE_TAG = "everywhere";
 

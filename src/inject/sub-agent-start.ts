@@ -1,4 +1,6 @@
-import { LEAST_TRUST } from "../domain/trust.ts";
+import type { Hit } from "../domain/hit.ts";
+import { SUB_AGENT_RULE } from "../domain/memory.ts";
+import { isLowTrust, LEAST_TRUST } from "../domain/trust.ts";
 import { readPrompt } from "../recall/query/prompt.ts";
 import { type CodeNow, type RecallDeps, recall } from "../recall/recall.ts";
 import type { Session } from "../store/store.ts";
@@ -59,9 +61,14 @@ async function taskSection(
     now: deps.now(),
     code: { scope: "injected", states: request.states(deadline) },
   });
+  const isFinding = ({ memory, confidence }: Hit) =>
+    memory.rule === SUB_AGENT_RULE && memory.trust >= LEAST_TRUST && confidence >= threshold;
+  const findings = recalled.hits.filter((hit) => isFinding(hit) && !recalled.passed.includes(hit));
+  const passed = [...recalled.passed, ...findings];
   return {
-    ...toSection("relevant", recalled),
-    cap: { items: taskItems },
+    ...toSection("relevant", { ...recalled, passed }),
+    // What another found out about this very task does not give way to the preferences.
+    cap: { items: taskItems, isOwed: passed.every(({ memory }) => isLowTrust(memory.trust)) },
     facts: { words: "the sub-agent's task" },
   };
 }

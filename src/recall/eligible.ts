@@ -129,7 +129,9 @@ function evidenceFactor({ memory }: Hit, { intent }: Query): number {
 }
 
 /** Rules that store a single statement or failure. */
-const SINGLE_TOPIC_RULES: ReadonlySet<string> = new Set("decision fact answer failure cause turn".split(" "));
+const SINGLE_TOPIC_RULES: ReadonlySet<string> = new Set(
+  "decision fact answer failure cause sub-agent turn".split(" "),
+);
 
 /** Only a few everyday words match, and hardly any of the title. */
 function isPassingMention({ strength = Number.POSITIVE_INFINITY, answered = 1 }: Hit["reasons"]): boolean {

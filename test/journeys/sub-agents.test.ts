@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type ClientSession, clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { errorCodes, storeRows } from "../support/kept.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -197,4 +197,34 @@ describe("in full", () => {
     happened(home, loud, { env: { UNBIDDEN_SUBAGENTS: "full" } });
     expect(heard()).toBe(1);
   });
+});
+
+test("what a sub-agent found out is found by search and told to a later one, never as the user's word", async () => {
+  const home = newHome();
+  const project = await heron(home, "brief");
+  const first = clientSession(home, project);
+  const report = "The pelican exporter drops rows whose tide stamp is negative. It happens in src/export.ts.";
+  happened(home, [
+    first.start(),
+    first.prompt("Find out why rows are missing."),
+    first.other("SubagentStop", { agent_id: "a-9", agent_type: "Explore", last_assistant_message: report }),
+    first.stop("Done."),
+    first.end(),
+  ]);
+  const { stdout } = unbidden({ home, cwd: project }, "search", "pelican exporter", "--json");
+  const [hit] = JSON.parse(stdout).hits;
+  expect(hit.memory).toMatchObject({ kind: "note", trust: 1, origin: "sub-agent" });
+
+  const second = clientSession(home, project);
+  const told = happened(home, [
+    second.start(),
+    second.prompt("Go on."),
+    agentCall(second, "Repair the pelican exporter, which drops rows with a negative tide stamp"),
+    agentStart(second, "a-10"),
+    second.prompt("What is wrong with the pelican exporter?"),
+  ]);
+  const line = /\[note \w+\] The pelican exporter drops rows .* · a sub-agent reported\n/;
+  expect(told[3]).toMatch(line);
+  expect(told[4]).toMatch(line);
+  expect(told.join("")).not.toMatch(/pelican.*you said/);
 });

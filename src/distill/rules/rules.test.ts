@@ -12,6 +12,7 @@ test("rules have names of their own", () => {
     "fact",
     "failure",
     "cause",
+    "sub-agent",
     "commit",
     "plan",
     "command",
@@ -102,6 +103,7 @@ const SESSION = sessionOf(
   },
   edited("src/deploy.ts"),
   reply("Root cause: the script asked before the key was there.\n\nDone. The docs are still to do."),
+  { ...reply("The ferry table is read before the clock of the harbour is set.", 1), kind: "sub-agent" },
 );
 
 test("another agent's tool names change nothing but the memory's origin", () => {

@@ -9,6 +9,7 @@ import { HANDOFF } from "./handoff.ts";
 import { PASSAGE } from "./passage.ts";
 import { PLAN } from "./plan.ts";
 import { SNAPSHOT } from "./snapshot.ts";
+import { SUB_AGENT } from "./sub-agent.ts";
 import { WORKS } from "./works.ts";
 
 /** "Remember that ...", "for future reference, ...": explicit requests. */
@@ -36,6 +37,7 @@ export const RULES: readonly Rule[] = [
   FACT,
   FAILURE,
   CAUSE,
+  SUB_AGENT,
   COMMIT,
   PLAN,
   WORKS,

@@ -1,4 +1,4 @@
-import type { Memory } from "../../domain/memory.ts";
+import { type Memory, SUB_AGENT_ORIGIN } from "../../domain/memory.ts";
 import { isLowTrust, trustWords } from "../../domain/trust.ts";
 import { termRarity } from "../../recall/score/background.ts";
 import { isoDay } from "../../text/iso-day.ts";
@@ -143,6 +143,7 @@ function sourcePhrase({ kind, trust, origin }: Memory): string {
     case 2:
       return `${trustWords(trust)} earlier`;
     case 1:
+      if (origin === SUB_AGENT_ORIGIN) return "a sub-agent reported";
       return origin.startsWith("tool:") ? foreignLine(origin.slice("tool:".length), 40) : "from local text";
     case 0:
       return "from an unverified source";
