@@ -38,7 +38,7 @@ export async function handleHook(
   if (!agent) throw new UnbiddenError("AGENT_UNKNOWN", `no agent is called ${agentName}`);
   const call = await readCall(deps, agent, payload);
   if (!call) return SILENCE;
-  const answer = () => answerCall(deps, agent, call, requester);
+  const answer = () => answerWorkCall(deps, agent, call, requester);
   return call.hookEvent === "before-tool" ? withinToolBound(deps, answer) : answer();
 }
 
@@ -54,7 +54,7 @@ async function withinToolBound(deps: EngineDeps, answer: () => Promise<HookAnswe
   return Promise.race([answer(), late]).finally(() => clearTimeout(timer));
 }
 
-async function answerCall(
+async function answerWorkCall(
   deps: EngineDeps,
   agent: AgentAdapter,
   call: HookCall,

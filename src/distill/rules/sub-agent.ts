@@ -12,18 +12,18 @@ import { ownWords, sentences, toTitle } from "../sentences/statements.ts";
 export const SUB_AGENT: Rule = {
   name: SUB_AGENT_RULE,
   version: 1,
-  find: (_session, events) => events.filter(({ kind }) => kind === "sub-agent").flatMap(reportIn),
+  find: (_session, events) => events.filter(({ kind }) => kind === "sub-agent").flatMap(subAgentReport),
 };
 
 /** Characters of the body, and of the shortest statement that says something. */
 const MOST = 600;
 const LEAST = 30;
 
-function reportIn(event: StoredEvent): readonly Finding[] {
+function subAgentReport(event: StoredEvent): readonly Finding[] {
   const words = replaceFences(ownWords(event), "");
   if (OF_WORK_DONE.test(words)) return [];
   const said = sentences(words).map(({ text }) => text);
-  const at = said.findIndex(isStatement);
+  const at = said.findIndex(isAboutTheMatter);
   const [first = "", ...rest] = said.slice(at);
   if (at === -1) return [];
   const body = cutAtWord(
@@ -44,10 +44,10 @@ const OF_WORK_DONE = matching("iu")`
 `;
 
 /** A whole sentence about the matter, and not about the report or its author. */
-function isStatement(sentence: string): boolean {
+function isAboutTheMatter(sentence: string): boolean {
   return (
     sentence.length >= LEAST &&
-    isProse(sentence) &&
+    hasSentenceForm(sentence) &&
     isStorable(sentence) &&
     !isPassing(sentence) &&
     !isDeictic(sentence) &&
@@ -56,7 +56,7 @@ function isStatement(sentence: string): boolean {
 }
 
 /** Ends as a sentence and has the words of one: no label, path, signature or item of a list. */
-function isProse(sentence: string): boolean {
+function hasSentenceForm(sentence: string): boolean {
   if (/[。！]$/.test(sentence)) return true;
   return /[^.][.!]$/.test(sentence) && sentence.split(/\s+/).length >= 6 && !LABEL.test(sentence);
 }
