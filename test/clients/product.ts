@@ -60,6 +60,12 @@ export async function stopDaemon(sandbox: Sandbox): Promise<void> {
   await runCommand(sandbox, ["daemon", "stop"], WITH_DAEMON);
 }
 
+/** Version of the daemon that answers; null where none does. */
+export async function daemonVersion(sandbox: Sandbox): Promise<string | null> {
+  const report = JSON.parse(await runCommand(sandbox, ["daemon", "status", "--json"], WITH_DAEMON));
+  return report.daemon?.version ?? null;
+}
+
 /** Gives back what it said; throws where it fails. */
 export async function runCommand(
   sandbox: Sandbox,

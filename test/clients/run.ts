@@ -18,6 +18,7 @@ import { modelWork } from "./scenarios/model-work.ts";
 import { newContext } from "./scenarios/new-context.ts";
 import { nextSession } from "./scenarios/next-session.ts";
 import { ownership } from "./scenarios/ownership.ts";
+import { packaged } from "./scenarios/package.ts";
 import { permissions } from "./scenarios/permissions.ts";
 import { plugin } from "./scenarios/plugin.ts";
 import { privacy } from "./scenarios/privacy.ts";
@@ -48,6 +49,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...compactFile,
   ...plugin,
   ...mcp,
+  ...packaged,
   ...contextLimit,
 ];
 
