@@ -26,7 +26,7 @@ test("the plugin's hooks are those that installing puts into settings", () => {
 
 test("the plugin is published with the package, under its name and version", () => {
   const { name, version, description, license } = published;
-  expect(manifest).toEqual({ name, version, description, license });
+  expect(manifest).toEqual({ name, version, description, author: { name: "Unbidden" }, license });
   expect(published.files).toContain("plugin");
 });
 

@@ -1,14 +1,17 @@
+import { dirname } from "node:path";
+import { runToEnd } from "../child-process.ts";
 import { runSession } from "../claude-code.ts";
 import type { ToolCall } from "../model-reply.ts";
 import { toolOutcomes } from "../model-request.ts";
 import { memoryAbout, pluginOf } from "../product.ts";
-import type { Sandbox } from "../sandbox.ts";
-import { expectThat, mainRequest, type Scenario } from "../scenario.ts";
+import { type Sandbox, sandboxEnv } from "../sandbox.ts";
+import { expectSaidOnce, expectThat, mainRequest, type Scenario } from "../scenario.ts";
 import { storedEvents } from "../stored.ts";
-import { DECISION, work } from "./earlier-work.ts";
+import { DECISION, STORAGE_QUESTION, work } from "./earlier-work.ts";
 
 export const mcp: readonly Scenario[] = [
   { name: "the client shows our five tools, and each answers by that name", run: callsEachTool },
+  { name: "the client finds the plugin valid, and installs it from the package", run: installsFromPackage },
 ];
 
 const SERVER = "mcp__plugin_unbidden_unbidden";
@@ -42,6 +45,38 @@ async function callsEachTool(sandbox: Sandbox): Promise<void> {
     expectThat(said[at]?.includes(words) === true, `${calls[at]?.name} says "${words}", not ${said[at]}`);
   const kept = storedEvents(sandbox, run.id).filter(({ kind, text }) => kind === "tool" && text !== "");
   expectThat(kept.length === 0, "what our tools say is not captured again");
+}
+
+async function installsFromPackage(sandbox: Sandbox): Promise<void> {
+  const plugin = pluginOf(sandbox);
+  const market = dirname(plugin);
+  const client = async (...args: readonly string[]) => {
+    const { code, lines, stderr } = await runToEnd(sandbox.executable, ["plugin", ...args], {
+      ...{ cwd: sandbox.project, env: sandboxEnv(sandbox), timeoutMs: 60_000 },
+    });
+    const said = [...lines.map(({ text }) => text), stderr].join("\n");
+    expectThat(code === 0, `the client does "plugin ${args.join(" ")}", and does not say: ${said}`);
+    return said;
+  };
+  for (const folder of [plugin, market]) {
+    const said = await client("validate", folder);
+    expectThat(!/Found \d+ (?:warning|error)/.test(said), `the client finds nothing wrong with ${folder}: ${said}`);
+  }
+  await client("marketplace", "add", market);
+  await client("install", "unbidden@unbidden");
+  await work(sandbox);
+  const main = [
+    { text: "Looking.", calls: [call("recall", { query: "storage format" })] },
+    { text: "Done." },
+  ];
+  const run = await runSession(sandbox, {
+    prompt: STORAGE_QUESTION,
+    script: { main },
+    allowedTools: [SERVER],
+  });
+  expectSaidOnce(mainRequest(run, 0), DECISION);
+  const [outcome] = toolOutcomes(run.requests);
+  expectThat(outcome?.said.includes("Use JSONL") === true, `the tool answers, and says ${outcome?.said}`);
 }
 
 function call(tool: string, input: ToolCall["input"]): ToolCall {
