@@ -23,6 +23,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       "claude-md",
       "statusline",
       "mcp",
+      "completion",
       "config",
     ],
   },

@@ -9,6 +9,7 @@ import { isUnderAgent } from "./agent-session.ts";
 import { INSTALLERS } from "./agent-settings.ts";
 import { withCommandName } from "./command-name.ts";
 import { switchFileRoute } from "./commands/claude-md.ts";
+import { completionScript, SHELLS, type Shell } from "./commands/completion.ts";
 import { DAEMON_ACTIONS, type DaemonOptions, runDaemonCommand } from "./commands/daemon.ts";
 import { runDemo } from "./commands/demo.ts";
 import { type InstallOptions, installAgent, offerImport } from "./commands/install.ts";
@@ -87,7 +88,10 @@ export function buildProgram(
     );
   program.hook("preAction", async (_, command) => {
     // A look for what was changed must not mend it first.
-    if (!["install", "uninstall", "statusline", "mcp"].includes(command.name()) && !command.opts().security)
+    if (
+      !["install", "uninstall", "statusline", "mcp", "completion"].includes(command.name()) &&
+      !command.opts().security
+    )
       await refreshLauncher(context.home, hook);
   });
   addInstallCommand(program, context, hook, exit);
@@ -98,6 +102,7 @@ export function buildProgram(
       exit(await runOperation(context, hook, name, input, json));
     });
   }
+  addCompletionCommand(program, context);
   groupCommands(program);
   return program.commandsGroup("Help:");
 }
@@ -170,6 +175,14 @@ function addInstalledCommands(program: Command, context: CliContext, hook: HookP
     .action(async (text: string[], options) =>
       exit(await runDemo(context, { text: text.join(" "), ...options, ...hook })),
     );
+}
+
+function addCompletionCommand(program: Command, context: CliContext): void {
+  program
+    .command("completion")
+    .addArgument(new Argument("<shell>", "the shell").choices(SHELLS))
+    .description("Print a script that completes commands and flags in a shell")
+    .action((shell: Shell) => context.print(completionScript(program, shell)));
 }
 
 function addClaudeMdCommand(program: Command, context: CliContext, exit: Exit): void {
