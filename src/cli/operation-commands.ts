@@ -38,6 +38,7 @@ import { renderStats } from "./render/stats.ts";
 import { renderTests } from "./render/tests.ts";
 import { renderUsage } from "./render/usage.ts";
 import { renderWhy } from "./render/why.ts";
+import { withReportFile } from "./report-file.ts";
 
 /** The command line's additions to an operation. */
 export interface OperationCommand<Name extends OperationName> {
@@ -66,15 +67,19 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   status: { render: renderStatus },
   doctor: {
     render: (answer, page) =>
-      [renderDoctor(answer, page), ...(answer.disk ? ["", renderDiskUse(answer.disk, page.paint)] : [])].join(
-        "\n",
-      ),
+      [
+        renderDoctor(answer, page),
+        ...(answer.disk ? ["", renderDiskUse(answer.disk, page.paint)] : []),
+        ...(answer.report
+          ? ["", `Written to ${answer.report}; read it before you attach it to an issue.`]
+          : []),
+      ].join("\n"),
     hasFailed: ({ checks }) => checks.some(({ state }) => state === "problem"),
     prepare: async (input, run) => {
       if (input.fix) await fixLauncher(run);
       return input;
     },
-    complete: withInstallationChecks,
+    complete: async (answer, run) => withReportFile(run.context, await withInstallationChecks(answer, run)),
     isReadOnly: true,
   },
   verify: { render: renderVerified, hasFailed: ({ damage }) => damage.length > 0, isReadOnly: true },

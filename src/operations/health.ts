@@ -22,6 +22,10 @@ export const HEALTH_OPERATIONS = {
       deep: flag("Check every row of the store"),
       disk: flag("Also show the disk use of each part"),
       security: flag("Check instead who and what could misuse the home, its memories and this project"),
+      report: z
+        .boolean()
+        .optional()
+        .describe("Also write the findings to a file for an issue, without secrets, names and paths"),
       fix: flag("First choose again how installed hooks ask the daemon"),
       cwd,
     }),
@@ -78,4 +82,6 @@ export interface DoctorAnswer {
   readonly security?: true;
   /** With `--disk`. */
   readonly disk?: DiskUse;
+  /** With `--report`: the file, empty until the command line has written it. */
+  readonly report?: string;
 }

@@ -13,6 +13,7 @@ import { REDACT_VERSION } from "../../redact/version.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { filesUnder } from "../wiring/files-under.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
+import { safe } from "../wiring/safe-facts.ts";
 import { backupsIn, previousStoresIn } from "./backup-files.ts";
 import { countHomeSecrets } from "./clear-secrets.ts";
 import { hasStore, missingSpace, storeSize } from "./free-space.ts";
@@ -24,7 +25,11 @@ export async function runDoctor(deps: EngineDeps, input: OperationInput<"doctor"
     return { security: true, checks: await runSecurityChecks({ ...given, ...secrets }) };
   }
   const checks = await runChecks(given);
-  return input.disk ? { disk: await diskUse(deps), checks } : { checks };
+  return {
+    checks: input.report ? checks.map((check) => ({ ...check, finding: safe(deps, check.finding) })) : checks,
+    ...(input.disk ? { disk: await diskUse(deps) } : {}),
+    ...(input.report ? { report: "" } : {}),
+  };
 }
 
 function doctorDeps(deps: EngineDeps, { cwd, deep }: OperationInput<"doctor">): DoctorDeps {
