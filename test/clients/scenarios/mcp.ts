@@ -60,7 +60,10 @@ async function installsFromPackage(sandbox: Sandbox): Promise<void> {
   };
   for (const folder of [plugin, market]) {
     const said = await client("validate", folder);
-    expectThat(!/Found \d+ (?:warning|error)/.test(said), `the client finds nothing wrong with ${folder}: ${said}`);
+    expectThat(
+      !/Found \d+ (?:warning|error)/.test(said),
+      `the client finds nothing wrong with ${folder}: ${said}`,
+    );
   }
   await client("marketplace", "add", market);
   await client("install", "unbidden@unbidden");
