@@ -21,6 +21,17 @@ test.each([
   expect(othersOf(NO_SYNONYMS, ...other)).toContainEqual(one);
 });
 
+test.each([
+  ["deploi", ["ci"]],
+  ["deploi", ["pipelin"]],
+  ["test", ["ci"]],
+  ["auth", ["secur"]],
+])("%s also finds %j, which does not find it", (head, member) => {
+  expect(othersOf(NO_SYNONYMS, head)).toContainEqual(member);
+  expect(othersOf(NO_SYNONYMS, ...member)).not.toContainEqual([head]);
+  expect(othersOf({ groups: [], replace: true }, head)).toEqual([]);
+});
+
 test("most words stand for themselves", () => {
   expect(othersOf(NO_SYNONYMS, "ferri")).toEqual([]);
 });

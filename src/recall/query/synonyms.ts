@@ -68,6 +68,13 @@ websocket, web socket
 command line, cli
 `;
 
+/** Words that whoever asks for the head may have meant, and not the other way round; the first word of a group, then these. */
+const NARROWER = `
+deploy: ci, pipeline
+test: ci
+auth: security
+`;
+
 export interface Synonym {
   /** One key per word, in order. */
   readonly keys: readonly string[];
@@ -89,13 +96,25 @@ function groupHead([head = ""]: readonly string[]): string {
 
 export function synonymsIn(input: SynonymInput, keys: ReadonlySet<string>): readonly Synonym[] {
   const starts = new Set(Array.from(keys, wordStart));
-  return synonymGroups(input).flatMap((group) =>
+  const ofGroups = synonymGroups(input).flatMap((group) =>
     group
       .filter((words) => starts.has(wordStart(words)) || starts.has(wordStart(words).slice(0, 2)))
       .map((words) => ({ words, keys: keysOf(words) }))
       .filter((member) => member.keys.every((key) => keys.has(key)))
       .map((member) => ({ keys: member.keys, others: othersThan(member, group) })),
   );
+  return [...ofGroups, ...narrowerOf(input, keys)];
+}
+
+/** Only of heads whose built-in group holds. */
+function narrowerOf({ groups, replace }: SynonymInput, keys: ReadonlySet<string>): readonly Synonym[] {
+  const ownHeads = new Set(groups.map(groupHead));
+  return (replace ? [] : NARROWER.trim().split("\n")).flatMap((line) => {
+    const [head = "", members = ""] = line.split(": ");
+    const headKeys = keysOf(head);
+    const isAsked = !ownHeads.has(head) && headKeys.every((key) => keys.has(key));
+    return isAsked ? [{ keys: headKeys, others: members.split(", ").map(searchTerms) }] : [];
+  });
 }
 
 /** Stemming every word of every group would cost a hook milliseconds; it leaves a word's start as it is, but for y. */
