@@ -1,8 +1,8 @@
 import type { Memory } from "./memory.ts";
 import type { Trust } from "./trust.ts";
 
-/** The end of validity, the words, the pin, or the trust. */
-export type ChangeKind = "supersede" | "edit" | "pin" | "confirm";
+/** The end of validity, the words, the tags, the pin, or the trust. */
+export type ChangeKind = "supersede" | "edit" | "tag" | "pin" | "confirm";
 
 /** One change of a memory, as `undo` reads it from the log. */
 export interface Change {
@@ -32,7 +32,7 @@ export interface ChangeFilter {
   readonly limit: number;
 }
 
-type Changeable = Pick<Memory, "title" | "body" | "pinned" | "trust" | "supersededBy">;
+type Changeable = Pick<Memory, "title" | "body" | "tags" | "pinned" | "trust" | "supersededBy">;
 
 /** The part of a memory that such a change concerns, as stored in the log. */
 export function changedPart(memory: Changeable, what: ChangeKind): string | null {
@@ -41,6 +41,8 @@ export function changedPart(memory: Changeable, what: ChangeKind): string | null
       return memory.supersededBy;
     case "edit":
       return wordsToValue(memory);
+    case "tag":
+      return tagsToValue(memory.tags);
     case "pin":
       return memory.pinned ? PINNED : null;
     case "confirm":
@@ -55,6 +57,8 @@ export function withPart<M extends Changeable>(memory: M, what: ChangeKind, valu
       return { ...memory, supersededBy: value };
     case "edit":
       return { ...memory, ...changedWords(value) };
+    case "tag":
+      return { ...memory, tags: changedTags(value) };
     case "pin":
       return { ...memory, pinned: value === PINNED };
     case "confirm":
@@ -71,6 +75,16 @@ export function wordsToValue({ title, body }: Pick<Memory, "title" | "body">): s
 /** The words in an edit's log entry. */
 export function changedWords(value: string | null): { readonly title: string; readonly body: string } {
   return JSON.parse(value ?? '{"title":"","body":""}');
+}
+
+/** In one order, so that the same tags are the same value. */
+export function tagsToValue(tags: readonly string[]): string {
+  return JSON.stringify([...new Set(tags)].sort());
+}
+
+/** The tags in such a change's log entry. */
+export function changedTags(value: string | null): readonly string[] {
+  return JSON.parse(value ?? "[]");
 }
 
 /** The memory at an earlier time; `changes` newest first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Change } from "../domain/change.ts";
-import { cwd, memoryPrefix, sessionPrefix } from "./fields.ts";
+import { cwd, memoryPrefix, sessionPrefix, tagList } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
@@ -34,11 +34,13 @@ export const EDIT_OPERATIONS = {
     answer: z.custom<NoteAnswer>(),
   }),
   edit: operation({
-    summary: "Edit a memory, in your editor or with --title and --body; no rule overwrites your words",
+    summary:
+      "Edit a memory, in your editor or with --title, --body and --tags; no rule overwrites your words",
     input: z.object({
       id: memoryPrefix,
       title: z.string().trim().min(1).max(120).optional().describe("The memory in one line"),
       body: z.string().max(4_000).optional().describe("Details; empty to remove them"),
+      tags: tagList.optional().describe("All of its tags from now on; `-` alone removes them"),
     }),
     answer: z.custom<AmendAnswer>(),
     positional: "id",

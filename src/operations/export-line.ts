@@ -95,7 +95,7 @@ const memory = z.strictObject({
   sources: z.array(id).max(10_000),
 });
 
-const CHANGES = ["supersede", "edit", "pin", "confirm"] as const satisfies readonly ChangeKind[];
+const CHANGES = ["supersede", "edit", "tag", "pin", "confirm"] as const satisfies readonly ChangeKind[];
 
 const change = z
   .strictObject({
@@ -119,6 +119,7 @@ const tombstone = z.strictObject({ hash: id, at: time });
 /** By the one name a line has. */
 const RECORDS: Readonly<Record<string, z.ZodType>> = { project, session, event, memory, change, tombstone };
 
+const TAGS = z.array(z.string().min(1).max(1_000)).max(1_000);
 const WORDS = z.strictObject({ title: z.string().min(1), body: z.string() });
 
 function isValueOf(what: ChangeKind, value: string | null): boolean {
@@ -129,13 +130,19 @@ function isValueOf(what: ChangeKind, value: string | null): boolean {
       return value === null || value === "pinned";
     case "confirm":
       return /^[0-3]$/.test(value ?? "");
+    case "tag":
+      return isJsonOf(TAGS, value);
     case "edit":
-      try {
-        return WORDS.safeParse(JSON.parse(value ?? "")).success;
-      } catch {
-        // No JSON: no words.
-        return false;
-      }
+      return isJsonOf(WORDS, value);
+  }
+}
+
+function isJsonOf(schema: z.ZodType, value: string | null): boolean {
+  try {
+    return schema.safeParse(JSON.parse(value ?? "")).success;
+  } catch {
+    // No JSON: no value.
+    return false;
   }
 }
 

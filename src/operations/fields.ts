@@ -19,3 +19,15 @@ export function count(most: number, fallback: number, description: string) {
 export function optionalText(longest: number, description: string) {
   return z.string().min(1).max(longest).optional().describe(description);
 }
+
+/** A tag is one line; `everywhere` is an option of its own. */
+export const tagList = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .regex(/^[^\n\r,]+$/),
+  )
+  .max(20);

@@ -4,7 +4,7 @@ import type { EventKind } from "../domain/event.ts";
 import type { Warning } from "../domain/hit.ts";
 import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import { KINDS } from "../domain/memory.ts";
-import { count, cwd, flag, memoryPrefix, timeText } from "./fields.ts";
+import { count, cwd, flag, memoryPrefix, tagList, timeText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
@@ -38,6 +38,7 @@ export const MEMORY_OPERATIONS = {
       body: z.string().max(2_000).default("").describe("Details"),
       everywhere: flag("A preference for every project"),
       files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files that the memory is about"),
+      tags: tagList.optional().describe("Words by which it is found, too"),
       cwd,
     }),
     answer: z.custom<AddAnswer>(),

@@ -30,6 +30,7 @@ export function renderAmended({ memory, change }: AmendAnswer, page: Page): stri
   if (change === null) return `Nothing to change: ${line}`;
   const words = {
     edit: "Edited",
+    tag: "Changed the tags of",
     pin: memory.pinned ? "Pinned" : "Unpinned",
     confirm: "Confirmed",
     supersede: "Retired",

@@ -1,4 +1,4 @@
-import { type Change, changedWords } from "../../domain/change.ts";
+import { type Change, changedTags, changedWords } from "../../domain/change.ts";
 import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { day, type Page, type Paint } from "./paint.ts";
@@ -28,6 +28,8 @@ function changeWords({ what, before, after, because, at }: Change): string {
   switch (what) {
     case "edit":
       return `edited on ${day(at)}, was "${printable(changedWords(before).title)}"`;
+    case "tag":
+      return `tags changed on ${day(at)}, were "${printable(changedTags(before).join(", "))}"`;
     case "pin":
       return `${after === null ? "unpinned" : "pinned"} on ${day(at)}`;
     case "confirm":

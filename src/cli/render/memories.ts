@@ -92,6 +92,8 @@ function stateAfterUndo(memory: ShownMemory, what: Change["what"]): string {
       return memory.supersededBy === null ? "Reinstated:" : "Replaced again:";
     case "edit":
       return "Restored the text:";
+    case "tag":
+      return "Restored the tags:";
     case "pin":
       return memory.pinned ? "Pinned again:" : "Unpinned:";
     case "confirm":

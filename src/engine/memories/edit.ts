@@ -1,5 +1,6 @@
-import { PINNED, wordsToValue } from "../../domain/change.ts";
+import { PINNED, tagsToValue, wordsToValue } from "../../domain/change.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { EVERYWHERE_TAG, type Memory } from "../../domain/memory.ts";
 import type { AmendAnswer } from "../../operations/edits.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
@@ -10,19 +11,28 @@ import { oneMemory, toShownMemory } from "./shown-memories.ts";
 /** An omitted field stays as it is. */
 export async function editMemory(
   deps: EngineDeps,
-  { id, title, body }: OperationInput<"edit">,
+  { id, title, body, tags }: OperationInput<"edit">,
 ): Promise<AmendAnswer> {
-  if (title === undefined && body === undefined)
+  if (title === undefined && body === undefined && tags === undefined)
     throw new UnbiddenError(
       "ARGUMENT_INVALID",
-      "give --title or --body, or run it at a terminal to use your editor",
+      "give --title, --body or --tags, or run it at a terminal to use your editor",
     );
   const memory = await oneMemory(deps, id);
+  const tagged = tags && (await amendMemory(deps, memory.id, tagAmendment(deps, memory, tags)));
+  if (tagged && title === undefined && body === undefined) return tagged;
   const words = {
     title: title === undefined ? memory.title : safe(deps, title.replace(/\s+/g, " ").trim()),
     body: body === undefined ? memory.body : safe(deps, body.trim()),
   };
   return amendMemory(deps, memory.id, { what: "edit", after: wordsToValue(words) });
+}
+
+/** Whether it holds in every project is no matter of tags. */
+function tagAmendment(deps: EngineDeps, memory: Memory, tags: readonly string[]): Amendment {
+  const own = tags.filter((tag) => tag !== "-" && tag !== EVERYWHERE_TAG).map((tag) => safe(deps, tag));
+  const kept = memory.tags.filter((tag) => tag === EVERYWHERE_TAG);
+  return { what: "tag", after: tagsToValue([...kept, ...own]) };
 }
 
 type Amendment = Parameters<Store["amend"]>[1];

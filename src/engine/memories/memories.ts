@@ -124,7 +124,7 @@ function addedMemory(deps: EngineDeps, input: OperationInput<"add">, project: st
     ...titleAndBody(safe(deps, input.text), safe(deps, input.body)),
     ...claim,
     files: input.files.map((file) => safe(deps, file)),
-    tags: input.kind === "preference" && (input.everywhere || project === null) ? [EVERYWHERE_TAG] : [],
+    tags: addedTags(deps, input, project),
     sources: [],
     at: deps.now(),
     project,
@@ -134,6 +134,13 @@ function addedMemory(deps: EngineDeps, input: OperationInput<"add">, project: st
     pinned: false,
     supersededBy: null,
   };
+}
+
+/** Only the option lets a preference cross projects. */
+function addedTags(deps: EngineDeps, input: OperationInput<"add">, project: string | null): string[] {
+  const isEverywhere = input.kind === "preference" && (input.everywhere || project === null);
+  const own = (input.tags ?? []).map((tag) => safe(deps, tag)).filter((tag) => tag !== EVERYWHERE_TAG);
+  return [...new Set([...(isEverywhere ? [EVERYWHERE_TAG] : []), ...own])];
 }
 
 /** The same words are one memory, under its first id. */

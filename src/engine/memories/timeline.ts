@@ -92,6 +92,7 @@ function changeWord(what: Change["what"], after: string | null): TimelineEntry["
     case "supersede":
       return after === null ? "held again" : "replaced";
     case "edit":
+    case "tag":
       return "edited";
     case "pin":
       return after === null ? "unpinned" : "pinned";

@@ -72,7 +72,7 @@ function setIfUnchanged(
 /** A memory as a rule says it now, with what the user changed about it; what an undo would bring back is as the rule says. */
 export function withUserEdits(db: Connection, memory: Memory): Memory {
   let edited = memory;
-  for (const what of ["edit", "confirm"] as const) {
+  for (const what of ["edit", "tag", "confirm"] as const) {
     const edits = db.all<{ seq: number; after: string }>(
       "SELECT seq, after FROM oplog WHERE memory = ? AND what = ? AND by = 'user' AND undone_at IS NULL ORDER BY seq",
       memory.id,
@@ -103,5 +103,16 @@ function writeEdited(db: Connection, row: Row, memory: Memory): void {
   const everywhere = Number(crossesProjects(memory));
   const flags = { pinned: Number(memory.pinned), everywhere };
   const columns = { title, body, trust, ...flags, ...termColumns(memory), content_hash: contentHash(memory) };
+  writeTags(db, Number(row.number), memory.tags);
   updateMemory(db, row, columns);
+}
+
+function writeTags(db: Connection, number: number, tags: readonly string[]): void {
+  const json = JSON.stringify(tags);
+  db.run(
+    "DELETE FROM memory_tag WHERE memory = ? AND tag NOT IN (SELECT value FROM json_each(?))",
+    number,
+    json,
+  );
+  for (const tag of tags) db.run("INSERT OR IGNORE INTO memory_tag VALUES (?, ?)", number, tag);
 }
