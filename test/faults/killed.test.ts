@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { type ClientSession, clientSession } from "../support/claude-code-payloads.ts";
 import { isAlive, spawnDaemon, WITH_DAEMON } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
-import { callHook, play, toldBy } from "../support/hook.ts";
+import { callHook, type HookSetting, play, toldBy } from "../support/hook.ts";
 import { spooledTexts, storedTexts } from "../support/kept.ts";
+import { waysToCall } from "../support/launchers.ts";
 import {
   ALL_KEPT,
   chance,
@@ -53,9 +54,10 @@ async function killedIn(
   isWanted: () => boolean,
 ): Promise<void> {
   const session = clientSession(home, home.project("heron"));
+  const ways = await waysToCall(home);
   const acknowledged: string[] = [];
   for (let cycle = 0; cycle < KILLS && isWanted(); cycle++)
-    acknowledged.push(...(await toldWhileKilled(home, session, { killed, cycle, random })));
+    acknowledged.push(...(await toldWhileKilled(home, session, { killed, cycle, random, ways })));
   expect([killed, keptOnce(home, acknowledged)]).toEqual([killed, ALL_KEPT]);
   await endDaemons(home);
   await play(home, [session.stop("done"), session.stop("done again")]);
@@ -66,11 +68,18 @@ async function killedIn(
   rmSync(home.root, { recursive: true });
 }
 
+interface Killing {
+  readonly killed: Killed;
+  readonly cycle: number;
+  readonly random: () => number;
+  readonly ways: readonly Partial<HookSetting>[];
+}
+
 /** The prompts that hooks acknowledged around the death of their daemon. */
 async function toldWhileKilled(
   home: ThrowAwayHome,
   session: ClientSession,
-  { killed, cycle, random }: { killed: Killed; cycle: number; random: () => number },
+  { killed, cycle, random, ways }: Killing,
 ): Promise<string[]> {
   spawnDaemon(home);
   // Some are killed while they begin.
@@ -81,7 +90,8 @@ async function toldWhileKilled(
     const text = `prompt ${cycle} ${at}`;
     // Now and then the client kills its hook.
     const patience = random() < 0.1 ? { timeoutMs: Math.round(random() * LATEST_KILL) } : {};
-    const result = await callHook(session.prompt(text), { home, env: WITH_DAEMON, ...patience });
+    const way = ways[(2 * cycle + at) % ways.length];
+    const result = await callHook(session.prompt(text), { home, env: WITH_DAEMON, ...way, ...patience });
     if (result.exitCode === null && "timeoutMs" in patience) return void killed.hooks++;
     toldBy(result);
     done.push(text);

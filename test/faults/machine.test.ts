@@ -19,6 +19,7 @@ import {
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, play, toldBy } from "../support/hook.ts";
 import { memoryTitles } from "../support/kept.ts";
+import { waysToCall } from "../support/launchers.ts";
 import { OTHER_CLOCKS, testNeeding } from "../support/machine.ts";
 import { ALL_KEPT, counted, endDaemons, homes, keptOnce, processesOf, recordCount, times } from "./world.ts";
 
@@ -65,7 +66,7 @@ test("ulimit -n 24: hooks stay quiet and keep everything, whether a daemon as po
   const home = newHome();
   const session = clientSession(home, home.project("heron"));
   const said: string[] = [];
-  const few = counted({ smoke: 3, full: 40 });
+  const few = counted({ smoke: 5, full: 40 });
   for (const files of [24, 48]) {
     const through = ["sh", "-c", `ulimit -n ${files}; exec "$@"`, "sh"];
     const words = times(few).map((at) => `prompt ${at} of ${files}`);
@@ -77,7 +78,12 @@ test("ulimit -n 24: hooks stay quiet and keep everything, whether a daemon as po
     );
     const poor = spawnDaemon(home, { through });
     await until(() => poor.exitCode !== null || daemonInfoIn(home)?.socket, "it begins or gives up");
-    const calls = words.map((text) => callHook(session.prompt(text), { home, ...withDaemon, through }));
+    const ways = await waysToCall(home);
+    const calls = words.map((text, at) => {
+      const way = ways[at % ways.length] ?? {};
+      const poorly = [...through, ...(way.through ?? [])];
+      return callHook(session.prompt(text), { home, ...withDaemon, ...way, through: poorly });
+    });
     for (const result of await Promise.all(calls)) toldBy(result);
     await endDaemons(home);
   }

@@ -7,6 +7,7 @@ import { daemonLog, isAlive, spawnDaemon, startedDaemon, until, WITH_DAEMON } fr
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, play, toldBy } from "../support/hook.ts";
 import { spooledTexts, storeRows } from "../support/kept.ts";
+import { waysToCall } from "../support/launchers.ts";
 import { ALL_KEPT, chance, counted, homes, keptOnce, processesOf, recordCount, times } from "./world.ts";
 
 const newHome = homes();
@@ -56,12 +57,17 @@ test("8 writers at once, daemon, hooks and commands: each thing is kept once", a
   const project = home.project("heron");
   startedDaemon(home);
   const session = clientSession(home, project);
+  const ways = await waysToCall(home);
   const said: string[] = [];
   for (const round of times(counted({ smoke: 2, full: 100 }))) {
     const words = times(6).map((at) => `prompt ${round} ${at}`);
     said.push(...words);
     const hooks = words.map((text, at) =>
-      callHook(session.prompt(text), { home, env: at % 2 === 0 ? WITH_DAEMON : {} }),
+      callHook(session.prompt(text), {
+        home,
+        env: (at + round) % 2 ? {} : WITH_DAEMON,
+        ...ways[at % ways.length],
+      }),
     );
     const commands = times(2).map((at) =>
       exitOf(
@@ -83,6 +89,7 @@ test("a storm of sessions with kills leaves no process once nobody needs one", a
   const home = newHome();
   const project = home.project("heron");
   const env = { ...WITH_DAEMON, UNBIDDEN_DAEMON_IDLE_MINUTES: "0.03" };
+  const ways = await waysToCall(home);
   const acknowledged: string[] = [];
   const runSession = async (name: number) => {
     const session = clientSession(home, project);
@@ -91,7 +98,7 @@ test("a storm of sessions with kills leaves no process once nobody needs one", a
     if (processesOf(home).length === 0) spawnDaemon(home, { env });
     const tell = async (call: Payload) => {
       const killed = random() < 0.1 ? { timeoutMs: random() * 150 } : {};
-      const { exitCode } = await callHook(call, { home, env, ...killed });
+      const { exitCode } = await callHook(call, { home, env, ...ways[name % ways.length], ...killed });
       if (random() < 0.05) endSome(processesOf(home));
       return exitCode === 0;
     };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
 import { clientsHere } from "../../src/cli/launcher/choose-client.ts";
@@ -8,7 +8,7 @@ import { CLIENT_NAMES, type ClientName, type FastClient } from "../../src/cli/la
 import { homeOf } from "../../src/config/home.ts";
 import { WITH_DAEMON } from "./daemon.ts";
 import type { ThrowAwayHome } from "./home.ts";
-import { DIST, PATIENCE_S } from "./hook.ts";
+import { DIST, type HookSetting, PATIENCE_S } from "./hook.ts";
 import { NO_CLAUDE } from "./no-claude.ts";
 
 /** Everything besides Node that the launcher may ask the daemon with on this machine; not every `nc` knows such sockets. */
@@ -56,4 +56,16 @@ export async function installedLauncher(
     /** The arguments of each Node it started. */
     nodeStarts: () => (existsSync(starts) ? readFileSync(starts, "utf8").trim().split("\n") : []),
   };
+}
+
+/** Every way in which a hook may be called in one home: as Node, and by a launcher for each client. */
+export async function waysToCall(home: ThrowAwayHome): Promise<readonly Partial<HookSetting>[]> {
+  const ways: Partial<HookSetting>[] = [{}];
+  for (const asking of ASKING) {
+    const { installed, through } = (await installedLauncher(home, asking)).setting;
+    const [file = "", ...args] = installed;
+    renameSync(file, `${file}-${asking}`);
+    ways.push({ installed: [`${file}-${asking}`, ...args], through, timeoutMs: 30_000 });
+  }
+  return ways;
 }
