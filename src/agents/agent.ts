@@ -212,6 +212,8 @@ export interface AgentInstaller {
   ): string | null;
   /** The owner of the status line. Throws `SETTINGS_UNREADABLE`. */
   ownerOfStatusLine(settings: string | null, commandLine: readonly string[]): StatusLineOwner;
+  /** The agent's program, as a shell finds it. */
+  readonly program: string;
   /** Whether it has permission rules and a status line for us; elsewhere the choice of them says nothing. */
   readonly offersMore: boolean;
   /** A sentence on what the user has to do after an installation. */

@@ -4,6 +4,7 @@ import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { codexInstaller } from "../agents/codex/codex-install.ts";
 import { installedCommand } from "../config/agent-command.ts";
+import { programOnPath } from "../config/claude-path.ts";
 import { userHome } from "../config/home.ts";
 import { extraPromptSeconds } from "../config/prompt-timeout.ts";
 import { readConfig, readHooks } from "../config/resolve.ts";
@@ -15,6 +16,17 @@ import { readTextFile } from "./text-file.ts";
 export const INSTALLERS: readonly AgentInstaller[] = [claudeCodeInstaller, codexInstaller];
 
 export type InstallScope = "user" | "project";
+
+/** The agents on this machine: their program is on the PATH, or they have a folder of settings. */
+export function installersHere(context: CliContext): readonly AgentInstaller[] {
+  const names = (program: string) =>
+    process.platform === "win32" ? [`${program}.exe`, `${program}.cmd`] : [program];
+  return INSTALLERS.filter((installer) => {
+    const file = settingsFile(context, installer, "user");
+    if (file !== null && existsSync(dirname(file))) return true;
+    return names(installer.program).some((name) => programOnPath(context.env, name) !== null);
+  });
+}
 
 /** Throws `AGENT_UNKNOWN`. */
 export function installerOf(agent: string): AgentInstaller {

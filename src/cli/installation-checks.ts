@@ -12,7 +12,7 @@ import {
 } from "../domain/check.ts";
 import { describeError, ERRORS } from "../domain/errors.ts";
 import type { DoctorAnswer } from "../operations/health.ts";
-import { fileDisablingHooks, hookChoice, installerOf, shownPath } from "./agent-settings.ts";
+import { fileDisablingHooks, hookChoice, INSTALLERS, shownPath } from "./agent-settings.ts";
 import { withCommandName } from "./command-name.ts";
 import { daemonSentence } from "./commands/daemon.ts";
 import type { CliContext, CommandRun } from "./context.ts";
@@ -30,6 +30,7 @@ import { type HookProgram, hookFile } from "./launcher/launcher-text.ts";
 import { roundTrip } from "./round-trip.ts";
 import { checkHomePlace, checkHttp, checkProjectSettings } from "./security-checks.ts";
 
+/** Whose payloads the round trip plays, whichever agents are installed. */
 const AGENT = "claude-code";
 const INSTALL: string = ERRORS.NOT_INSTALLED.remedy;
 
@@ -60,11 +61,26 @@ export async function installationChecks(
   hook: HookProgram,
   checks: readonly NamedCheck<Installation>[] = [...STATIC_CHECKS, ...LIVE_CHECKS],
 ): Promise<Check[]> {
-  const installer = installerOf(AGENT);
-  // Settings that cannot be read have a line of their own.
-  const commandLine = await installedCommandLine(context, installer, hook).catch(() => null);
-  return runNamedChecks(checks, { context, hook, installer, commandLine });
+  const found = await Promise.all(
+    INSTALLERS.map(async (installer) => {
+      // Settings that cannot be read have a line of their own.
+      const commandLine = await installedCommandLine(context, installer, hook).catch(() => null);
+      return { context, hook, installer, commandLine };
+    }),
+  );
+  const installed = found.filter(({ commandLine }) => commandLine !== null);
+  const [first, ...others] = installed.length > 0 ? installed : found.slice(0, 1);
+  if (!first) return [];
+  const lists = [await runNamedChecks(checks, first)];
+  for (const other of others) lists.push(await runNamedChecks(PER_AGENT, other));
+  return lists.flat();
 }
+
+/** What is checked of every further agent. */
+const PER_AGENT: readonly NamedCheck<Installation>[] = [
+  ["hooks", checkHooks],
+  ["agent", checkAgent],
+];
 
 async function checkLauncher({ context, commandLine }: Installation): Promise<Check[]> {
   const target = await readLauncher(context.home);
@@ -118,12 +134,17 @@ async function checkSettingsFile({ context, installer, hook }: Installation, fil
     const plan = await planHooks(context, installer, hook, file, { tools: null });
     const path = shownPath(context, file);
     if (plan.before.size === 0) return [];
-    if (plan.changes.length > 0) return [problemCheck("hooks", `${path} ${hooksProblem(plan)}`, INSTALL)];
+    if (plan.changes.length > 0)
+      return [problemCheck("hooks", `${path} ${hooksProblem(plan)}`, installFor(installer))];
     const installed = `all ${plan.before.size} installed for ${installer.label}`;
     return [okCheck("hooks", `${installed} in ${path} (--tools ${plan.record.tools})`)];
   } catch (error) {
     return [{ name: "hooks", state: "problem", ...describeError(error, "SETTINGS_UNREADABLE") }];
   }
+}
+
+function installFor({ name }: AgentInstaller): string {
+  return INSTALL.replace(AGENT, name);
 }
 
 function hooksProblem({ before, after, record, commandLine }: HooksPlan): string {
@@ -179,14 +200,14 @@ async function checkDaemon({ context }: Installation): Promise<Check[]> {
   return [problemCheck("daemon", daemonSentence(state), ERRORS[code].remedy)];
 }
 
-async function checkRoundTrip({ context, hook, installer, commandLine }: Installation): Promise<Check[]> {
+async function checkRoundTrip({ context, hook, commandLine }: Installation): Promise<Check[]> {
   const name = "round trip";
   if (!commandLine && !existsSync(hookFile(hook))) {
     const finding = `not tested: ${shownPath(context, hookFile(hook))} is missing`;
     return [noteCheck(name, finding, "run `npm run build` in that folder")];
   }
-  const direct = [hook.nodePath, hookFile(hook), installer.name];
-  const trip = await roundTrip(commandLine ?? direct, context.env);
+  const direct = [hook.nodePath, hookFile(hook), AGENT];
+  const trip = await roundTrip(commandLine?.with(-1, AGENT) ?? direct, context.env);
   const through = commandLine ? "" : ", through the hook that would be installed";
   if (trip.status === "returned") {
     return [okCheck(name, `a memory was stored and recalled in ${Math.round(trip.ms)} ms${through}`)];

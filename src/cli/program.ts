@@ -7,12 +7,14 @@ import { OPERATION_NAMES } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
 import { isUnderAgent } from "./agent-session.ts";
 import { INSTALLERS } from "./agent-settings.ts";
+import { askYesOrNo } from "./at-terminal.ts";
 import { withCommandName } from "./command-name.ts";
 import { switchFileRoute } from "./commands/claude-md.ts";
 import { completionScript, SHELLS, type Shell } from "./commands/completion.ts";
 import { DAEMON_ACTIONS, type DaemonOptions, runDaemonCommand } from "./commands/daemon.ts";
 import { runDemo } from "./commands/demo.ts";
 import { type InstallOptions, installAgent, offerImport } from "./commands/install.ts";
+import { installHere } from "./commands/install-here.ts";
 import { serveMcp } from "./commands/mcp.ts";
 import { printStatusLine } from "./commands/status-line.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
@@ -109,10 +111,11 @@ export function buildProgram(
 
 function addInstallCommand(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
   program
-    .command("install <agent>")
+    .command("install [agent]")
     .description(
-      `Install the hooks into an agent's settings, showing what changes: ${INSTALLERS.map(({ name }) => name).join(", ")}`,
+      `Install the hooks into an agent's settings, showing what changes: ${INSTALLERS.map(({ name }) => name).join(", ")}; without a name, or with "all", for every agent found here, asking for each`,
     )
+    .option("--yes", "without a name: ask nothing", false)
     .addOption(
       new Option(
         "--scope <scope>",
@@ -133,14 +136,14 @@ function addInstallCommand(program: Command, context: CliContext, hook: HookProg
     .option("--no-permissions", "have the agent ask for these, too")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
-    .action(async (agent: string, { tools = null, statusline: statusLine, ...options }) =>
-      exit(
-        await installAgent(
-          context,
-          withImportOffer(context, { agent, ...options, tools, statusLine, ...hook }),
-        ),
-      ),
-    );
+    .action(async (agent: string | undefined, { tools = null, statusline: statusLine, yes, ...options }) => {
+      const chosen = { ...options, tools, statusLine, ...hook };
+      const offer = importOffer(context, chosen);
+      if (agent !== undefined && agent !== "all")
+        return exit(await installAgent(context, { ...chosen, ...offer(agent), agent }));
+      const ask = (label: string) => askYesOrNo(`Install for ${label}?`);
+      exit(await installHere(context, { ...chosen, isAgreed: yes, ask }));
+    });
 }
 
 function addInstalledCommands(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
@@ -201,14 +204,16 @@ function addClaudeMdCommand(program: Command, context: CliContext, exit: Exit): 
 }
 
 /** A program that reads JSON is not asked anything. */
-function withImportOffer(context: CliContext, options: InstallOptions): InstallOptions {
-  const { agent, json } = options;
-  if (json) return options;
-  const runImport = async () => {
+function importOffer(
+  context: CliContext,
+  options: HookProgram & { readonly json: boolean },
+): (agent: string) => Pick<InstallOptions, "onInstalled"> {
+  const runImport = async (agent: string) => {
     beginInSmallHeap(context.env, ["import", agent]);
     await runOperation(context, options, "import", { source: agent, dryRun: false }, false);
   };
-  return { ...options, onInstalled: () => offerImport(context, agent, runImport) };
+  const offer = (agent: string) => offerImport(context, agent, () => runImport(agent));
+  return (agent) => (options.json ? {} : { onInstalled: () => offer(agent) });
 }
 
 function reportError(context: CliContext, error: unknown, json: boolean): ExitCode {

@@ -23,6 +23,8 @@ export interface SettingsPlan<Recorded> {
 interface PlanSteps {
   /** Lines shown below the changes. */
   readonly details?: readonly string[];
+  /** Asked after what changes was shown; false leaves everything as it is. */
+  readonly confirm?: (() => Promise<boolean>) | undefined;
   readonly beforeFiles?: () => Promise<void>;
   readonly afterFiles?: () => Promise<void>;
   readonly json: object;
@@ -46,13 +48,13 @@ export function hasChanges({ changes, isNew }: SettingsPlan<unknown>): boolean {
   return changes.length > 0 || isNew;
 }
 
-/** Shows a plan, carries it out unless it is a dry run, and says how it ended. */
+/** Shows a plan, carries it out unless it is a dry run or the person says no, and says how it ended. False for a no. */
 export async function runPlan(
   context: CliContext,
   { json, dryRun }: PlanOptions,
   plan: SettingsPlan<unknown>,
   steps: PlanSteps,
-): Promise<void> {
+): Promise<boolean> {
   const changed = hasChanges(plan);
   const lines = [
     ...plan.changes.map(
@@ -61,6 +63,7 @@ export async function runPlan(
     ...(steps.details ?? []),
   ];
   if (!json && changed && lines.length > 0) context.print(lines.join("\n"));
+  if (changed && !dryRun && steps.confirm && !(await steps.confirm())) return false;
   if (!dryRun) {
     await steps.beforeFiles?.();
     await applyChanges(plan.changes);
@@ -69,6 +72,7 @@ export async function runPlan(
   const files = plan.changes.map(({ file, after, diff }) => ({ file, removed: after === null, diff }));
   if (json) context.print(JSON.stringify({ ...steps.json, changed, dryRun, files }));
   else context.print(changed && dryRun ? "Dry run: nothing was written." : steps.closing);
+  return true;
 }
 
 async function applyChanges(changes: readonly FileChange[]): Promise<void> {

@@ -32,7 +32,11 @@ export function findClaude({ env, configured, recorded, trustsPath }: ClaudeSear
 
 /** Null when there is none. A relative folder would be the repository's. */
 export function claudeOnPath(env: ClaudeSearch["env"]): string | null {
-  const name = process.platform === "win32" ? "claude.exe" : "claude";
+  return programOnPath(env, process.platform === "win32" ? "claude.exe" : "claude");
+}
+
+/** Null when there is none of that file name. */
+export function programOnPath(env: ClaudeSearch["env"], name: string): string | null {
   const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
 }

@@ -57,6 +57,7 @@ function isOurRequest({ type, headers }: JsonObject, commandLine: CommandLine): 
 const hooks = hookFileInstaller({
   name: "claude-code",
   label: "Claude Code",
+  program: "claude",
 
   settingsFile(scope, { userHome, project, env }) {
     if (scope === "user") return join(claudeFolder({ userHome, env }), "settings.json");

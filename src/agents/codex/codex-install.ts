@@ -14,6 +14,7 @@ const ABOUT_TOOLS: ReadonlySet<string> = new Set<CodexEvent>(["PreToolUse", "Pos
 export const codexInstaller = hookFileInstaller({
   name: "codex",
   label: "Codex",
+  program: "codex",
   settingsFile: (scope, { userHome, project, env }) =>
     join(scope === "user" ? codexFolder({ userHome, env }) : join(project, ".codex"), "hooks.json"),
   format: shellHandlers({ timeoutField: "timeout", perSecond: 1 }),

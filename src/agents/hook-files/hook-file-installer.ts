@@ -7,7 +7,10 @@ import { type HandlerFormat, isBlankText, ourHandlers, withHandler, withoutHandl
 
 /** A client that keeps its hooks in a JSON file, under `hooks` in lists by event. */
 export interface HookFile
-  extends Pick<AgentInstaller, "name" | "label" | "settingsFile" | "disablesHooks" | "afterInstall"> {
+  extends Pick<
+    AgentInstaller,
+    "name" | "label" | "program" | "settingsFile" | "disablesHooks" | "afterInstall"
+  > {
   readonly format: HandlerFormat;
   /** The client's events with our hook events at each, in the order the file lists them. */
   readonly events: readonly (readonly [string, readonly HookEvent[]])[];
@@ -23,6 +26,7 @@ export function hookFileInstaller(file: HookFile): AgentInstaller {
   return {
     name: file.name,
     label: file.label,
+    program: file.program,
     settingsFile: file.settingsFile,
     disablesHooks: file.disablesHooks,
     ...(file.afterInstall === undefined ? {} : { afterInstall: file.afterInstall }),

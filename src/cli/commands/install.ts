@@ -19,6 +19,8 @@ import { hasChanges, type PlanOptions, runPlan } from "../settings-plan.ts";
 export interface InstallOptions extends HookProgram, HookOptions, PlanOptions {
   readonly agent: string;
   readonly scope: InstallScope;
+  /** Asks the person, who has seen what changes. */
+  readonly confirm?: () => Promise<boolean>;
   /** Called when something was installed. */
   readonly onInstalled?: () => Promise<void>;
 }
@@ -43,7 +45,8 @@ export async function installAgent(context: CliContext, options: InstallOptions)
   // On Windows there is none: settings name Node itself.
   const launcher = plan.commandLine.includes(context.home.launcher) ? context.home.launcher : null;
   const backup = original === null ? null : backupFile(context.home, file);
-  await runPlan(context, options, plan, {
+  const isDone = await runPlan(context, options, plan, {
+    confirm: options.confirm,
     details: [
       ...detailIf(plan.optionsChange, "tools", tools),
       ...detailIf(
@@ -71,7 +74,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
     },
     closing: closingText(context, installer, plan),
   });
-  if (hasChanges(plan) && !dryRun) await options.onInstalled?.();
+  if (isDone && hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
 }
 

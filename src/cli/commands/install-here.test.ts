@@ -1,0 +1,113 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { homeOf } from "../../config/home.ts";
+import type { CliContext } from "../context.ts";
+import { installationChecks, STATIC_CHECKS } from "../installation-checks.ts";
+import { type InstallHereOptions, installHere } from "./install-here.ts";
+import { uninstallAgent } from "./uninstall.ts";
+
+let root: string;
+let output: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "install-here-"));
+  output = [];
+  mkdirSync(join(root, "package", "dist"), { recursive: true });
+  writeFileSync(join(root, "package", "dist", "hook.cjs"), "");
+  mkdirSync(join(root, "user", "bin"), { recursive: true });
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const claude = () => join(root, "user", ".claude", "settings.json");
+const codex = () => join(root, "user", ".codex", "hooks.json");
+
+function context(changed: Partial<CliContext> = {}): CliContext {
+  const env = { HOME: join(root, "user"), PATH: join(root, "user", "bin") };
+  const home = homeOf(env);
+  const print = (text: string) => output.push(text);
+  const basics = { env, home, cwd: root, terminal: true, isPerson: true, print, note: print, now: () => 0 };
+  return { ...basics, ...changed };
+}
+
+function options(changed: Partial<InstallHereOptions> = {}): InstallHereOptions {
+  const program = { packageFolder: join(root, "package"), nodePath: process.execPath, client: null };
+  const asked = { scope: "user", tools: null, dryRun: false, json: false } as const;
+  return { ...program, ...asked, isAgreed: false, ask: async () => true, ...changed };
+}
+
+function putProgram(name: string): void {
+  writeFileSync(join(root, "user", "bin", name), "", { mode: 0o755 });
+}
+
+test("every agent that is here is installed after its own question, and no other", async () => {
+  mkdirSync(join(root, "user", ".claude"));
+  putProgram("codex");
+  const asked: string[] = [];
+  const ask = async (label: string) => {
+    asked.push(label);
+    expect(output.join("\n")).toContain(label === "Codex" ? ".codex/hooks.json" : ".claude/settings.json");
+    return label === "Codex";
+  };
+  expect(await installHere(context(), options({ ask }))).toBe(0);
+  expect(asked).toEqual(["Claude Code", "Codex"]);
+  expect(existsSync(claude())).toBe(false);
+  expect(readFileSync(codex(), "utf8")).toContain("unbidden-hook codex");
+  expect(output.join("\n")).toContain("Codex asks you to review these hooks");
+});
+
+test("nothing of an agent that is not here is touched", async () => {
+  putProgram("claude");
+  expect(await installHere(context(), options({ isAgreed: true }))).toBe(0);
+  expect(existsSync(claude())).toBe(true);
+  expect(existsSync(join(root, "user", ".codex"))).toBe(false);
+});
+
+test("where nobody can be asked, nothing is changed without --yes", async () => {
+  mkdirSync(join(root, "user", ".codex"));
+  await expect(installHere(context({ terminal: false }), options())).rejects.toThrow("install all --yes");
+  expect(readdirSync(join(root, "user", ".codex"))).toEqual([]);
+  expect(await installHere(context({ terminal: false }), options({ isAgreed: true }))).toBe(0);
+  expect(readdirSync(join(root, "user", ".codex"))).toEqual(["hooks.json"]);
+});
+
+test("without any agent it says which are known", async () => {
+  expect(await installHere(context(), options())).toBe(1);
+  expect(output.join()).toContain("claude-code, codex");
+});
+
+test("one agent goes, and the hooks of the other still find what they start", async () => {
+  mkdirSync(join(root, "user", ".claude"));
+  mkdirSync(join(root, "user", ".codex"));
+  const both = options({ isAgreed: true });
+  await installHere(context(), both);
+  await uninstallAgent(context(), { ...both, agent: "codex" });
+  expect(readdirSync(join(root, "user", ".codex"))).toEqual([]);
+  expect(existsSync(context().home.launcher)).toBe(true);
+  expect(output.at(-1)).not.toContain("Still installed");
+  await uninstallAgent(context(), { ...both, agent: "claude-code" });
+  expect(existsSync(context().home.launcher)).toBe(false);
+});
+
+test("doctor checks the hooks of each agent, and names the one to install again", async () => {
+  mkdirSync(join(root, "user", ".claude"));
+  mkdirSync(join(root, "user", ".codex"));
+  await installHere(context(), options({ isAgreed: true }));
+  writeFileSync(codex(), readFileSync(codex(), "utf8").replace('"timeout": 3', '"timeout": 1'));
+  const checks = await installationChecks(context(), options(), STATIC_CHECKS);
+  const hooks = checks.filter(({ name }) => name === "hooks");
+  expect(hooks).toMatchObject([
+    { state: "ok", finding: expect.stringContaining("Claude Code") },
+    { state: "problem", remedy: "run `unbidden install codex`" },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import { INSTALLERS, installersHere } from "../agent-settings.ts";
+import type { CliContext, ExitCode } from "../context.ts";
+import { type InstallOptions, installAgent, offerImport } from "./install.ts";
+
+export interface InstallHereOptions extends Omit<InstallOptions, "agent" | "confirm" | "onInstalled"> {
+  /** Nothing is asked. */
+  readonly isAgreed: boolean;
+  /** Asks the person about the agent of this name. */
+  readonly ask: (label: string) => Promise<boolean>;
+}
+
+/** Installs for every agent on this machine, each after the person has seen what changes and said yes. */
+export async function installHere(context: CliContext, options: InstallHereOptions): Promise<ExitCode> {
+  const { isAgreed, ask, ...install } = options;
+  // An import takes over this process, so it is named here and not begun.
+  const naming = { ...context, terminal: false };
+  if (options.json) throw new UnbiddenError("ARGUMENT_INVALID", "--json needs the name of one agent");
+  if (!isAgreed && !options.dryRun && !context.terminal)
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      `nobody is here to be asked: name one of ${namesOf(INSTALLERS)}, or use \`unbidden install all --yes\``,
+    );
+  const found = installersHere(context);
+  if (found.length === 0) {
+    context.print(
+      `No agent was found here; known are ${namesOf(INSTALLERS)}. \`unbidden install <agent>\` installs for one all the same.`,
+    );
+    return 1;
+  }
+  for (const { name, label } of found) {
+    await installAgent(context, {
+      ...install,
+      agent: name,
+      ...(isAgreed ? {} : { confirm: () => ask(label) }),
+      onInstalled: () => offerImport(naming, name, async () => undefined),
+    });
+  }
+  return 0;
+}
+
+function namesOf(installers: typeof INSTALLERS): string {
+  return installers.map(({ name }) => name).join(", ");
+}
