@@ -3,8 +3,8 @@ import { WEIGHTS } from "./weights.ts";
 
 /** One word of the prompt with all its terms: a path and its parts are one concept, not five. */
 export interface Concept {
-  /** With the rarity of each. */
-  readonly own: ReadonlyMap<string, number>;
+  /** With the rarity of each; an array, because it is walked for every candidate. */
+  readonly own: readonly (readonly [term: string, rarity: number])[];
   /** The single term of a name that has parts. */
   readonly whole: string | null;
   /** Synonyms as lists of terms; of a phrase all must be found. */
@@ -40,7 +40,7 @@ export function conceptsOf(
   }
   return [...words].map(([typed, { weight, own, ...word }]) => {
     const named = typed.includes("://") ? wholeUrl(own) : own;
-    return { ...word, own: named, mass: weight * massOf(named) };
+    return { ...word, own: [...named], mass: weight * massOf(named) };
   });
 }
 
@@ -64,6 +64,7 @@ export function foundOf({ own, whole, synonyms, mass }: Concept, has: (term: str
     if (has(term)) found += rarity;
   }
   const share = all > 0 ? found / all : 0;
+  if (synonyms.length === 0) return mass * share;
   const other = synonyms.some((terms) => terms.every(has)) ? WEIGHTS.synonym : 0;
   return mass * Math.max(share, other);
 }

@@ -8,7 +8,7 @@ const RARITY = new Map([
   ["fix", 1],
 ]);
 const CONCEPTS = [...RARITY].map(([term, rarity]) => ({
-  own: new Map([[term, rarity]]),
+  own: [[term, rarity] as const],
   whole: null,
   synonyms: [],
   mass: rarity,

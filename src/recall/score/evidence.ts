@@ -22,16 +22,18 @@ export function evidenceOf(
 ): Evidence {
   const title = new Set(asksItself(memory) ? [] : matches.title.map(([, term]) => term));
   const body = bestPassage(matches.body, terms.bodyLength, rarity, WEIGHTS.passage);
+  const isFound = (term: string) => title.has(term) || body.has(term);
+  const isInTitle = (term: string) => title.has(term);
   let [total, found, inTitle] = [0, 0, 0];
   for (const concept of concepts) {
     total += concept.mass;
-    found += foundOf(concept, (term) => title.has(term) || body.has(term));
-    inTitle += foundOf(concept, (term) => title.has(term));
+    found += foundOf(concept, isFound);
+    if (title.size > 0) inTitle += foundOf(concept, isInTitle);
   }
   return {
     strength: found + WEIGHTS.titleEvidence * inTitle,
     coverage: total > 0 ? found / total : 0,
-    answered: asksItself(memory) ? 0 : answeredShare(matches.title, terms.titleSize, rarity),
+    answered: asksItself(memory) ? 0 : answeredShare(title, terms.titleSize, rarity),
   };
 }
 
@@ -42,11 +44,10 @@ function asksItself(memory: Candidate["memory"]): boolean {
 
 /** Share of a title that the prompt has; that both say "add" or "fix" is worth little. */
 function answeredShare(
-  title: TermMatches["title"],
+  asked: ReadonlySet<string>,
   size: number,
   rarity: ReadonlyMap<string, number>,
 ): number {
-  const asked = new Set(title.map(([, term]) => term));
   let [shared, missing] = [0, 0];
   for (const term of asked) shared += rarity.get(term) ?? 0;
   // Added one by one: a product may be rounded otherwise.
