@@ -20,11 +20,12 @@ import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { nodeFs } from "./engine/wiring/node-fs.ts";
 import { appendLine } from "./error-log/append-line.ts";
 import { recordError } from "./error-log/error-log.ts";
+import type { IndexReaders } from "./index/warm/warm-index.ts";
 import type { Engine } from "./operations/engine-type.ts";
 import type { Recalled } from "./recall/recall.ts";
 import { createRecallCache } from "./recall/recall-cache.ts";
 import { redact } from "./redact/redact.ts";
-import type { ScopeNumber } from "./store/port/indexed.ts";
+import type { NumberRange, ScopeNumber } from "./store/port/indexed.ts";
 import { type Lock, takeLock } from "./store/sqlite/connection/lock.ts";
 import { openSqliteStore, openWritingStore, type WritingStore } from "./store/sqlite/sqlite-store.ts";
 import {
@@ -209,36 +210,37 @@ function monotonic(): number {
 /** Most bytes of an index in memory: a project of a million memories, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
-export function warmParts(
-  store: () => Store,
-  readElsewhere?: (scope: ScopeNumber) => Promise<ReadIndex>,
-): EngineDeps["warm"] {
+export function warmParts(store: () => Store, readers?: IndexReaders): EngineDeps["warm"] {
   let parts: ReturnType<EngineDeps["warm"]> | undefined;
   const make = async () => {
     const { warmIndex } = await import("./index/warm/warm-index.ts");
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
-    const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readElsewhere });
+    const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readers });
     return { index, cache: createRecallCache<Recalled>() };
   };
   return () => (parts ??= make());
 }
 
-/** A scope of the index as it was read. */
+/** A part of the index as it was read. */
 export type ReadIndex = Awaited<ReturnType<typeof readIndexScope>>["index"];
 
-/** Reads a scope of the index through a connection of its own, with the buffers that it takes to another thread. */
-export async function readIndexScope(home: Home, busyTimeoutMs: number, scope: ScopeNumber) {
+/** Reads a part of a scope of the index through a connection of its own, with the buffers that it takes to another thread. */
+export async function readIndexScope(
+  home: Home,
+  busyTimeoutMs: number,
+  { scope, range }: { readonly scope: ScopeNumber; readonly range: NumberRange },
+) {
   const { readScope, buffersOf } = await import("./index/warm/scope-index.ts");
   const store = openReadingStore(home, busyTimeoutMs, async () => null);
   try {
-    const index = await readScope(store, scope, async () => undefined);
+    const index = await readScope(store, scope, async () => undefined, range);
     return { index, buffers: buffersOf(index) };
   } finally {
     await store.close();
   }
 }
 
-export type { WritingStore };
+export type { IndexReaders, WritingStore };
 export { sessionOfPayload, storeUserMemory };
 
 /** The store's two sides in a daemon: the first for the thread that writes, the second for the one that answers. */

@@ -16,7 +16,7 @@ import { questionAnswerer, statusReport } from "./answering.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { createEngines, type Engines } from "./engines.ts";
 import { openHttpServer } from "./http/http-server.ts";
-import { readOnThread } from "./index-reader.ts";
+import { indexReaders } from "./index-reader.ts";
 import { MOST_ADDRESS_BYTES, openLauncherSocket } from "./launcher-calls.ts";
 import { type Daemon, type DaemonActivity, stayUntilDone } from "./lifecycle.ts";
 import { log, logError } from "./log.ts";
@@ -55,7 +55,7 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
   const writer = await startWriter(daemonEnv, () => state.leave("the writer thread ended"));
   const writes = watchedWrites(writer.write);
   const store = openReadingStore(home, BOUNDS.busyElsewhere, writes.write);
-  const warm = warmParts(() => store, readOnThread(daemonEnv));
+  const warm = warmParts(() => store, indexReaders(daemonEnv));
   const engines = createEngines(home, (env) => ({
     store,
     warm,

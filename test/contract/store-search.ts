@@ -62,7 +62,7 @@ export function testSearch(given: () => StoreWorld): void {
     const { store } = given();
     await store.putMemories([memory("one", { files: ["a/b.ts"], tags: ["rope"] }), memory("two")]);
     const { scope } = await store.weighTerms({ project: null, terms: [] });
-    const known = await store.indexed({ scope, after: 0, limit: 10 });
+    const known = await store.indexed({ scope, after: 0, upTo: 100, limit: 10 });
     const later = await store.memoriesReadLater(known);
     await store.forget([idOf("two")], { purge: true, at: AT });
     expect({ ...later[0] }).toEqual((await store.memoriesById(idOf("one")))[0]);

@@ -6,7 +6,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EVERYWHERE_TAG, type Memory } from "../../src/domain/memory.ts";
 import type { TextIndex } from "../../src/index/text-index.ts";
-import { warmIndex } from "../../src/index/warm/warm-index.ts";
+import { readScope } from "../../src/index/warm/scope-index.ts";
+import { type IndexReaders, warmIndex } from "../../src/index/warm/warm-index.ts";
 import { findCandidates } from "../../src/recall/candidates.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { LexicalQuery, Store } from "../../src/store/store.ts";
@@ -34,7 +35,7 @@ function openStore(): Store {
 
 function indexOver(
   source: Store,
-  parts: { mostBytes?: number; breathe?: () => Promise<void> } = {},
+  parts: { mostBytes?: number; breathe?: () => Promise<void>; readers?: IndexReaders } = {},
 ): TextIndex {
   return warmIndex({ source, mostBytes: 1e8, breathe: async () => undefined, ...parts });
 }
@@ -156,6 +157,41 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
 test("whatever is added, edited, ended and forgotten, by whom ever, the index finds what the store finds", async () => {
   const someSteps = fc.array(aStep, { minLength: 4, maxLength: 24 });
   await fc.assert(fc.asyncProperty(someSteps, liveThrough), { numRuns: 30 });
+});
+
+test("a project that several threads read in parts is found in as one, with what is written meanwhile", async () => {
+  const store = openStore();
+  const ferry = await projectIdOf(store, FERRY);
+  const named = (from: number) =>
+    Array.from({ length: 20 }, (_, at) =>
+      memory(`p${from + at}`, { title: `dock ${WORDS[at % WORDS.length]}`, project: ferry }),
+    );
+  await store.putMemories(named(0));
+  const parts: Promise<unknown>[] = [];
+  const read: IndexReaders["read"] = (scope, range) => {
+    const readPart = () => readScope(store, scope, async () => undefined, range);
+    const writeThenRead = async () => {
+      await parts[0];
+      await store.putMemories([memory("p0", { title: "tide alone", project: ferry }), ...named(20)]);
+      return readPart();
+    };
+    const part = parts.length === 1 ? writeThenRead() : readPart();
+    parts.push(part);
+    return part;
+  };
+  const index = indexOver(store, { readers: { count: 3, least: 1, read } });
+  const query = { project: ferry, terms: ["dock", "tide"], limit: 40 };
+  expect(await found(store, index, query)).toEqual(await alone(store, query));
+  expect([parts.length, index.figures().rebuilds]).toEqual([3, 0]);
+});
+
+test("where the threads fail the project is read all the same", async () => {
+  const store = openStore();
+  await store.putMemories([memory("one", { title: "dock" })]);
+  const read = () => Promise.reject(new Error("no memory for another thread"));
+  const index = indexOver(store, { readers: { count: 2, least: 1, read } });
+  const query = { project: null, terms: ["dock"], limit: 10 };
+  expect((await found(store, index, query)).candidates).toHaveLength(1);
 });
 
 test("until a place is read the store answers, and what is written meanwhile is not missed", async () => {

@@ -3,6 +3,7 @@ import {
   type IndexCheck,
   type IndexedMemory,
   type IndexSource,
+  type NumberRange,
   projectOfPassages,
   type ScopeNumber,
 } from "../../store/port/indexed.ts";
@@ -30,16 +31,35 @@ export interface ScopeIndex {
 /** Rows read before others have their turn; about 20 ms. */
 const PAGE = 1_000;
 
+const ALL_NUMBERS: NumberRange = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
+
+/** So many parts of the numbers, each with as many. */
+export function rangesUpTo(last: number, parts: number): NumberRange[] {
+  const end = (part: number) => Math.floor((last * part) / parts);
+  return Array.from({ length: parts }, (_, part) => ({
+    after: end(part),
+    // What is written from now on is followed afterwards.
+    upTo: part + 1 === parts ? ALL_NUMBERS.upTo : end(part + 1),
+  }));
+}
+
+/** One index of parts that were read by themselves. */
+export function joinParts(scope: ScopeNumber, parts: readonly ScopeIndex[]): ScopeIndex {
+  const segments = parts.flatMap((part) => part.segments.filter(({ size }) => size > 0));
+  return { scope, segments, seq: Math.min(...parts.map(({ seq }) => seq)), checked: false };
+}
+
 /** Reads a scope from the store. What is written meanwhile is followed afterwards. */
 export async function readScope(
   source: IndexSource,
   scope: ScopeNumber,
   breathe: Breathe,
+  { after: first, upTo }: NumberRange = ALL_NUMBERS,
 ): Promise<ScopeIndex> {
   const seq = await source.lastChange();
   const builder = segmentBuilder(factsFor(scope));
-  for (let after = 0; ; ) {
-    const page = await source.indexed({ scope: scope, after, limit: PAGE });
+  for (let after = first; ; ) {
+    const page = await source.indexed({ scope, after, upTo, limit: PAGE });
     for (const memory of page) builder.add(memory);
     if (page.length < PAGE) break;
     after = page.at(-1)?.number ?? after;

@@ -2,6 +2,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import {
   EVERYWHERE_SCOPE,
   type IndexSource,
+  type NumberRange,
   projectOfPassages,
   type ScopeNumber,
 } from "../../store/port/indexed.ts";
@@ -9,7 +10,7 @@ import type { IndexAnswer, IndexedCandidate, IndexQuery, TextIndex } from "../te
 import type { Breathe } from "./build-segment.ts";
 import { type Dictionary, termNumber } from "./dictionary.ts";
 import { type FoundDocument, findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";
-import { bytesIn, catchUpScope, readScope, type ScopeIndex } from "./scope-index.ts";
+import { bytesIn, catchUpScope, joinParts, rangesUpTo, readScope, type ScopeIndex } from "./scope-index.ts";
 import { factsOf, termsIn } from "./scoring-data.ts";
 import { ENDED, type Segment } from "./segment.ts";
 
@@ -19,20 +20,25 @@ interface WarmIndexOptions {
   readonly mostBytes: number;
   /** Called between steps of about 20 ms while a scope is read. */
   readonly breathe: Breathe;
-  /** Reads a large scope on another thread. */
-  readonly readElsewhere?: ((scope: ScopeNumber) => Promise<ScopeIndex>) | undefined;
+  /** Reads parts of large scopes, each on a thread of its own. */
+  readonly readers?: IndexReaders | undefined;
 }
 
-/** A smaller scope is read here before a thread would have started. */
-const LARGE = 10_000;
+export interface IndexReaders {
+  /** Parts at once. */
+  readonly count: number;
+  /** A scope of fewer memories is read here before a thread would have started. */
+  readonly least: number;
+  readonly read: (scope: ScopeNumber, range: NumberRange) => Promise<ScopeIndex>;
+}
 
 /** Up to so many terms the answer is exact; a longer prompt may read so many postings. */
 const SHORT = 16;
 const LONG_POSTINGS = 50_000;
 
 /** Typed arrays over the store's terms, scope by scope, read on first use and kept level with the store. */
-export function warmIndex({ source, mostBytes, breathe, readElsewhere }: WarmIndexOptions): TextIndex {
-  const scopes = loadedScopes({ source, breathe, readElsewhere });
+export function warmIndex({ source, mostBytes, breathe, readers }: WarmIndexOptions): TextIndex {
+  const scopes = loadedScopes({ source, breathe, readers });
   const sums = noSums();
   return {
     find: async (query) => {
@@ -74,10 +80,13 @@ function scopesFor(scope: ScopeNumber): readonly ScopeNumber[] {
 
 function findIn(scopes: readonly ScopeIndex[], query: IndexQuery, sums: Sums): IndexAnswer {
   const { terms, limit, ended = false } = query;
-  const bestQuery = { terms, limit, ended, postings: terms.length <= SHORT ? Infinity : LONG_POSTINGS };
-  const parts = scopes.flatMap(({ segments }) =>
-    segments.map((segment) => ({ segment, ...findBest(segment, bestQuery, sums) })),
-  );
+  const parts = scopes.flatMap(({ segments }) => {
+    const all = segments.reduce((sum, { size }) => sum + size, 0);
+    return segments.map((segment) => {
+      const postings = terms.length <= SHORT ? Infinity : (LONG_POSTINGS * segment.size) / all;
+      return { segment, ...findBest(segment, { terms, limit, ended, postings }, sums) };
+    });
+  });
   // A preference of this project is in both scopes.
   const found = new Map(
     parts.flatMap(({ segment, found }) => found.map((one) => [one.number, { ...one, segment }])),
@@ -137,16 +146,17 @@ interface LoadedScope {
   readonly rebuilds: number;
 }
 
-type ScopeReading = Pick<WarmIndexOptions, "source" | "breathe" | "readElsewhere">;
+type ScopeReading = Pick<WarmIndexOptions, "source" | "breathe" | "readers">;
 
 async function readWherever(
-  { source, breathe, readElsewhere }: ScopeReading,
+  { source, breathe, readers }: ScopeReading,
   scope: ScopeNumber,
 ): Promise<ScopeIndex> {
-  if (!readElsewhere || (await source.indexCheck(scope)).size < LARGE)
+  if (!readers || (await source.indexCheck(scope)).size < readers.least)
     return readScope(source, scope, breathe);
   try {
-    return await readElsewhere(scope);
+    const ranges = rangesUpTo(await source.lastNumber(), readers.count);
+    return joinParts(scope, await Promise.all(ranges.map((range) => readers.read(scope, range))));
   } catch {
     // Slower for everybody else, and nothing is missing.
     return readScope(source, scope, breathe);

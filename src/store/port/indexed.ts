@@ -67,12 +67,25 @@ export interface IndexCheck {
   readonly checksum: number;
 }
 
+/** Numbers after `after` up to `upTo`. */
+export interface NumberRange {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+export interface IndexPage extends NumberRange {
+  readonly scope: ScopeNumber;
+  readonly limit: number;
+}
+
 /** The store as an index reads it. */
 export interface IndexSource {
   /** Rises with every write of a memory. */
   lastChange(): Promise<number>;
-  /** Memories of a scope by number, those after `after`, at most `limit`. */
-  indexed(page: { scope: ScopeNumber; after: number; limit: number }): Promise<readonly IndexedMemory[]>;
+  /** Memories of a scope by number, those after `after` up to `upTo`, at most `limit`. */
+  indexed(page: IndexPage): Promise<readonly IndexedMemory[]>;
+  /** The highest number of a memory; 0 where there is none. */
+  lastNumber(): Promise<number>;
   /** Memories written after `seq`, null for removed ones; null when the log does not reach back that far. */
   changedSince(
     seq: number,

@@ -40,7 +40,7 @@ import {
   receiptItems,
   receipts,
 } from "./receipts/receipts.ts";
-import { changedSince, indexCheck, indexed, lastChange } from "./search/indexed.ts";
+import { changedSince, indexCheck, indexed, lastChange, lastNumber } from "./search/indexed.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./search/search.ts";
 import { agentsOf, knownAgents } from "./sessions/agents.ts";
 import { attemptReads } from "./sessions/attempts.ts";
@@ -91,6 +91,7 @@ const READS = {
   memoriesReadLater,
   termsBeginning,
   indexed,
+  lastNumber,
   lastChange,
   changedSince,
   indexCheck,

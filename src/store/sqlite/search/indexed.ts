@@ -4,6 +4,7 @@ import {
   EVERYWHERE_SCOPE,
   type IndexCheck,
   type IndexedMemory,
+  type IndexPage,
   projectOfPassages,
   type ScopeNumber,
 } from "../../port/indexed.ts";
@@ -14,31 +15,25 @@ const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS e
   CASE WHEN kind IN ('handoff', 'snapshot') THEN session END AS summarised,
   title_terms AS title, title_terms || ' ' || body_terms AS terms`;
 
-export interface IndexPage {
-  readonly scope: ScopeNumber;
-  readonly after: number;
-  readonly limit: number;
-}
-
 /** A page of a place's memories, by number. */
-export function indexed(db: Connection, { scope, after, limit }: IndexPage): IndexedMemory[] {
+export function indexed(db: Connection, { scope, after, upTo, limit }: IndexPage): IndexedMemory[] {
   const { where, own } = scopeCondition(scope);
   if (isLarge(db, scope)) {
     // Read as it lies in the file: an index would give the same rows in another order, each from another page.
-    const sql = `SELECT ${COLUMNS} FROM memory NOT INDEXED WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
-    return db.all(sql, after, limit, ...own).map(indexedOf);
+    const sql = `SELECT ${COLUMNS} FROM memory NOT INDEXED WHERE number > ?1 AND number <= ?4 AND ${where} ORDER BY number LIMIT ?2`;
+    return db.all(sql, after, limit, own, upTo).map(indexedOf);
   }
-  const numbers = `SELECT number FROM memory WHERE number > ?1 AND ${where} ORDER BY number LIMIT ?2`;
+  const numbers = `SELECT number FROM memory WHERE number > ?1 AND number <= ?4 AND ${where} ORDER BY number LIMIT ?2`;
   const sql = `SELECT ${COLUMNS} FROM memory WHERE number IN (${numbers}) ORDER BY number`;
-  return db.all(sql, after, limit, ...own).map(indexedOf);
+  return db.all(sql, after, limit, own, upTo).map(indexedOf);
 }
 
-function scopeCondition(scope: ScopeNumber): { readonly where: string; readonly own: readonly number[] } {
-  if (scope === EVERYWHERE_SCOPE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: [] };
+function scopeCondition(scope: ScopeNumber): { readonly where: string; readonly own: number } {
+  if (scope === EVERYWHERE_SCOPE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: scope };
   const project = projectOfPassages(scope);
   return project === null
-    ? { where: "scope = ?3 AND kind <> 'turn'", own: [scope] }
-    : { where: "scope = ?3 AND kind = 'turn'", own: [project] };
+    ? { where: "scope = ?3 AND kind <> 'turn'", own: scope }
+    : { where: "scope = ?3 AND kind = 'turn'", own: project };
 }
 
 /** A scope of at least an eighth of all. */
@@ -46,6 +41,10 @@ function isLarge(db: Connection, scope: ScopeNumber): boolean {
   const sizes =
     "SELECT max(size) FILTER (WHERE scope = ?) * 8 >= max(size) AS large FROM collection WHERE scope IN (?, ?)";
   return db.get(sizes, scope, scope, WHOLE_STORE)?.large === 1;
+}
+
+export function lastNumber(db: Connection): number {
+  return db.number("SELECT max(number) FROM memory");
 }
 
 export function lastChange(db: Connection): number {
