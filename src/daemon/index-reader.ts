@@ -17,8 +17,10 @@ export function isReaderData(data: unknown): data is ReaderData {
   return typeof data === "object" && data !== null && "part" in data;
 }
 
-/** More threads would wait for each other, and take memory each. */
+/** More threads would wait for each other. */
 const MOST_THREADS = 4;
+/** Every thread leaves behind memory that the system does not get back. */
+const MEMORIES_PER_THREAD = 250_000;
 
 /** A tenth of a second's reading. */
 const LEAST_MEMORIES = 10_000;
@@ -26,8 +28,10 @@ const LEAST_MEMORIES = 10_000;
 /** Read parts of the index on threads that live as long as that takes. */
 export function indexReaders(source: Pick<DaemonEnv, "file" | "home" | "env">): IndexReaders {
   return {
-    least: LEAST_MEMORIES,
-    count: Math.min(MOST_THREADS, availableParallelism()),
+    parts: (memories) =>
+      memories < LEAST_MEMORIES
+        ? 0
+        : Math.min(MOST_THREADS, availableParallelism(), Math.ceil(memories / MEMORIES_PER_THREAD)),
     read: (scope, range) => readOnThread(source, { scope, range }),
   };
 }
@@ -39,7 +43,10 @@ function readOnThread(
   const data: ReaderData = { env: { ...env, UNBIDDEN_HOME: home.root }, part };
   const { promise, resolve, reject } = Promise.withResolvers<ReadIndex>();
   const worker = new Worker(file, { workerData: data });
-  worker.on("message", resolve);
+  worker.on("message", (read) => {
+    resolve(read);
+    void worker.terminate();
+  });
   worker.on("error", reject);
   worker.on("exit", () =>
     reject(new UnbiddenError("DAEMON_FAILED", "the thread that reads the index ended")),

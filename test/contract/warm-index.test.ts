@@ -179,7 +179,7 @@ test("a project that several threads read in parts is found in as one, with what
     parts.push(part);
     return part;
   };
-  const index = indexOver(store, { readers: { count: 3, least: 1, read } });
+  const index = indexOver(store, { readers: { parts: (memories) => (memories > 0 ? 3 : 0), read } });
   const query = { project: ferry, terms: ["dock", "tide"], limit: 40 };
   expect(await found(store, index, query)).toEqual(await alone(store, query));
   expect([parts.length, index.figures().rebuilds]).toEqual([3, 0]);
@@ -189,7 +189,7 @@ test("where the threads fail the project is read all the same", async () => {
   const store = openStore();
   await store.putMemories([memory("one", { title: "dock" })]);
   const read = () => Promise.reject(new Error("no memory for another thread"));
-  const index = indexOver(store, { readers: { count: 2, least: 1, read } });
+  const index = indexOver(store, { readers: { parts: () => 2, read } });
   const query = { project: null, terms: ["dock"], limit: 10 };
   expect((await found(store, index, query)).candidates).toHaveLength(1);
 });

@@ -25,10 +25,8 @@ interface WarmIndexOptions {
 }
 
 export interface IndexReaders {
-  /** Parts at once. */
-  readonly count: number;
-  /** A scope of fewer memories is read here before a thread would have started. */
-  readonly least: number;
+  /** How many parts to make of so many memories; none where this thread is as fast. */
+  readonly parts: (memories: number) => number;
   readonly read: (scope: ScopeNumber, range: NumberRange) => Promise<ScopeIndex>;
 }
 
@@ -152,10 +150,10 @@ async function readWherever(
   { source, breathe, readers }: ScopeReading,
   scope: ScopeNumber,
 ): Promise<ScopeIndex> {
-  if (!readers || (await source.indexCheck(scope)).size < readers.least)
-    return readScope(source, scope, breathe);
+  const parts = readers?.parts((await source.indexCheck(scope)).size) ?? 0;
+  if (!readers || parts === 0) return readScope(source, scope, breathe);
   try {
-    const ranges = rangesUpTo(await source.lastNumber(), readers.count);
+    const ranges = rangesUpTo(await source.lastNumber(), parts);
     return joinParts(scope, await Promise.all(ranges.map((range) => readers.read(scope, range))));
   } catch {
     // Slower for everybody else, and nothing is missing.
