@@ -49,6 +49,8 @@ export interface Reasons {
   readonly path?: Path;
   /** Its lane in a brief, such as `latest handoff`. */
   readonly lane?: string;
+  /** Of its lines in the block; missing for one that was left out, and in receipts of older versions. */
+  readonly tokens?: number;
   /** Why it was left out, in words; missing for an injected memory. */
   readonly left?: string;
   /** No memory: the context was told that nothing is known about the subject in `matched`. */

@@ -32,7 +32,14 @@ async function pathsRunAfter(firstMs: number) {
       inBackground: async (write) => void (await write()),
     },
     {
-      ...{ hookEvent: "before-tool", event: "e1", session: SESSION, subject: () => "", attempt: null },
+      ...{
+        hookEvent: "before-tool",
+        toolName: "Bash",
+        event: "e1",
+        session: SESSION,
+        subject: () => "",
+        attempt: null,
+      },
       budget: { tokens: 2_000, characters: 8_000, items: 5, bytesPerToken: 3 },
       paths: [run("known-failure", firstMs), run("related-to-file", 1)],
       context: async () => ({ used: 0, window: 200_000 }),
@@ -67,6 +74,7 @@ async function blocksOf(calls: readonly (readonly (readonly [Path, string])[])[]
     const call = {
       ...{
         hookEvent: "before-tool" as const,
+        toolName: "Bash",
         event: `e${at}`,
         session: SESSION,
         subject: () => "",

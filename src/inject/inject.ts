@@ -3,6 +3,8 @@ import type { Path } from "../domain/injection-path.ts";
 import type { InjectionEvent, Receipt, ReceiptItem, Requester } from "../domain/receipt.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
+import { estimateTokens } from "../text/tokens.ts";
+import type { Budget } from "./block/budget.ts";
 import type { LeftOutHit } from "./block/dedupe.ts";
 import { explainInjection } from "./block/explain.ts";
 import { type BlockCandidates, type BlockPlan, planBlock, renderPlan } from "./block/plan.ts";
@@ -48,7 +50,7 @@ export async function inject(deps: InjectDeps, request: InjectionRequest): Promi
   const plan = await planBlock(deps, request);
   if (isWaiting && !(await isWaiting())) return null;
   const receipt = draftReceipt(deps, request, plan, id);
-  const granted = await claimReceipt(deps, receipt, plan);
+  const granted = await claimReceipt(deps, receipt, plan, request.budget);
   const rendered = granted === "duplicate" ? null : renderPlan(plan, request, id, granted);
   const { sections, startedAt } = request;
   const ms = deps.monotonic() - startedAt;
@@ -61,8 +63,9 @@ async function claimReceipt(
   { store, inBackground }: InjectDeps,
   receipt: Receipt,
   plan: BlockPlan,
+  budget: Budget,
 ): Promise<ReadonlySet<string> | "duplicate"> {
-  const items = plannedItems(plan, receipt);
+  const items = plannedItems(plan, receipt, budget);
   const hasWords =
     plan.included.length > 0 ||
     plan.fallback !== null ||
@@ -75,10 +78,17 @@ async function claimReceipt(
 const MOST_LEFT = 20;
 
 /** Claimed items first, then those left out. */
-function plannedItems({ included, fallback, leftOut, sections }: BlockPlan, { id }: Receipt): ReceiptItem[] {
+function plannedItems(
+  { included, fallback, leftOut, sections }: BlockPlan,
+  { id }: Receipt,
+  { bytesPerToken }: Budget,
+): ReceiptItem[] {
+  const tokensOf = (lines: readonly string[]) => estimateTokens(lines.join("\n"), bytesPerToken);
   const left = [...leftOut.slice(0, MOST_LEFT), ...nearMisses(sections)];
   const rows = [
-    ...included.map(({ hit }) => plannedItem(hit)),
+    ...included.map(({ hit, rendered }) =>
+      plannedItem({ ...hit, reasons: { ...hit.reasons, tokens: tokensOf(rendered.lines) } }),
+    ),
     ...(fallback?.claim ? [fallback.claim] : []),
     ...left.map(({ hit, why }) => plannedItem(hit, why)),
   ];

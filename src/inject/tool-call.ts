@@ -29,6 +29,7 @@ export async function injectBeforeTool(deps: InjectDeps, request: BeforeTool): P
   const { store } = deps;
   return injectAroundTool(deps, {
     ...request,
+    toolName: request.tool.name,
     hookEvent: "before-tool",
     subject: () => `about ${toolSubject(request.tool)}, from earlier work`,
     paths: [
@@ -93,6 +94,7 @@ type ToolFailure = Pick<ToolRequest, "event" | "session" | "budget" | "context">
 export async function injectOnToolFailure(deps: InjectDeps, request: ToolFailure): Promise<Delivery | null> {
   return injectAroundTool(deps, {
     ...request,
+    toolName: request.tool.name,
     hookEvent: "tool-failure",
     subject: () => "about this error, from earlier work",
     attempt: null,
@@ -110,6 +112,7 @@ interface ToolRequest {
   readonly event: string;
   readonly session: Session;
   readonly budget: Budget;
+  readonly toolName: string;
   /** Words about the call, made only where there is something to inject. */
   readonly subject: () => string;
   /** Identifies the call by what it does: an earlier failure is reported once per context. */
@@ -130,7 +133,7 @@ export async function injectAroundTool(deps: InjectDeps, request: ToolRequest): 
   const sections = collected.sections.map(({ lines, ...section }) => ({
     ...section,
     ...(lines && tokens >= LEAST_TOKENS ? { lines } : {}),
-    facts: { ...section.facts, ...contextFacts(context) },
+    facts: { ...section.facts, tool: request.toolName, ...contextFacts(context) },
   }));
   const subject = isOnlyTheRest(sections) ? "from before compaction" : request.subject();
   const [event, budget] = [eventFor(request, sections), { ...request.budget, tokens }];

@@ -50,7 +50,11 @@ test("a command that failed in an earlier session is told with what worked, once
   expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
   const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'before-tool'");
   expect(JSON.parse(String(receipt?.paths))).toMatchObject([
-    { path: "known-failure", injected: 1, facts: { context: 0, window: 200_000, budget: 40_000 } },
+    {
+      path: "known-failure",
+      injected: 1,
+      facts: { tool: "Bash", context: 0, window: 200_000, budget: 40_000 },
+    },
   ]);
   expect(errorCodes(home)).toEqual([]);
 });

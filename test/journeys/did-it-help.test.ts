@@ -61,6 +61,10 @@ test("why says what was asked, by which path it was found, and what showed that 
   const why = json<WhyAnswer>(place, "why", "last");
   expect(why.prompt?.text).toBe(ASKED);
   expect(why.items[0]?.uses).toMatchObject([{ how: "unused" }]);
+  const { tokens } = why.items[0]?.reasons ?? {};
+  expect(tokens).toBeGreaterThan(10);
+  expect(tokens).toBeLessThan(why.receipt.tokens);
+  expect(unbidden(place, "why").stdout).toContain(`; ${tokens} tokens\n`);
   expect(unbidden(place, "why").stdout).toContain("not seen used");
   const [, earlier] = json<{ verdicts: { id: string; verdict: string }[] }>(place, "status").verdicts.filter(
     ({ verdict }) => verdict === "injected",

@@ -91,22 +91,23 @@ export function reasonLines(
   { confidence, score, reasons }: Pick<WhyAnswer["items"][number], "confidence" | "score" | "reasons">,
   threshold: number,
 ): string[] {
+  const cost = reasons.tokens === undefined ? [] : [`${reasons.tokens} tokens`];
   if (reasons.absent) return ["reported once per context; `answer.report_nothing_known` turns it off"];
   const left = reasons.left === undefined ? [] : [`left out: ${reasons.left}`];
   const code = reasons.labels ?? [];
-  if (reasons.lane) return [...left, `in the brief as ${reasons.lane}`, ...code];
-  if (reasons.related) return [...left, ...code, `related to ${reasons.related}`];
+  if (reasons.lane) return [...left, [`in the brief as ${reasons.lane}`, ...cost].join("; "), ...code];
+  if (reasons.related) return [...left, ...code, [`related to ${reasons.related}`, ...cost].join("; ")];
   const wordless = reasons.matched.length === 0 ? WORDLESS_PATHS[reasons.path ?? "relevant"] : undefined;
   if (wordless) {
     const gate = threshold > 0 ? `; confidence ${share(confidence)}, threshold ${share(threshold)}` : "";
-    return [...left, ...code, `${wordless}${gate}; score ${score.toFixed(2)}`];
+    return [...left, ...code, [`${wordless}${gate}; score ${score.toFixed(2)}`, ...cost].join("; ")];
   }
   return [
     ...left,
     ...code,
     `matched: ${reasons.matched.join(", ")}`,
     `confidence ${share(confidence)}, threshold ${share(threshold)}; ${evidence(reasons)}`,
-    `rank by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`,
+    [`rank by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`, ...cost].join("; "),
   ];
 }
 
