@@ -49,10 +49,11 @@ async function timeSpan(deps: EngineDeps, { since, until, around }: TimelineInpu
   };
 }
 
-/** A day or a time, or when that memory was made. */
+/** When that memory was made, or a day or a time: `482d` may be either, and a memory that exists is meant. */
 async function timeNamed(deps: EngineDeps, around: string): Promise<TimeRange> {
-  const isId = /^[0-9a-f]{4,32}$/i.test(around) && !/^\d+d$/.test(around);
-  if (!isId) return parseTime(around, deps.now(), "--around");
+  if (!/^[0-9a-f]{4,32}$/i.test(around)) return parseTime(around, deps.now(), "--around");
+  const isAge = /^\d+d$/.test(around) && (await deps.store().memoriesById(around)).length === 0;
+  if (isAge) return parseTime(around, deps.now(), "--around");
   const { at } = await oneMemory(deps, around);
   return { from: at, to: at };
 }

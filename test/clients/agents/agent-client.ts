@@ -14,11 +14,15 @@ export type AgentClient = {
   configure(sandbox: Sandbox, modelUrl: string): void;
   /** Settings that `install` changes, whatever they hold before. */
   readonly settings: readonly string[];
+  /** Names a server of tools in the client's settings; none where the client has no such servers. */
+  addServer?(sandbox: Sandbox, command: readonly [program: string, ...args: string[]]): void;
   /** What the user does in the client after an installation, such as reviewing the hooks. */
   trust?(sandbox: Sandbox, executable: string): Promise<void>;
   command(executable: string, prompt: string): readonly [program: string, ...args: string[]];
   env(sandbox: Sandbox, modelUrl: string): Readonly<Record<string, string>>;
 };
+
+export type Stage = { readonly client: AgentClient; readonly executable: string; readonly model: AgentModel };
 
 export type AgentRun = { readonly requests: readonly AgentRequest[]; readonly ended: Ended };
 

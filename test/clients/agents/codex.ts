@@ -33,6 +33,17 @@ stream_max_retries = 0
     writeFileSync(join(folderOf(sandbox), "config.toml"), config);
   },
 
+  addServer(sandbox, [command, ...args]) {
+    const file = join(folderOf(sandbox), "config.toml");
+    const lines = [
+      "[mcp_servers.unbidden]",
+      `command = ${JSON.stringify(command)}`,
+      `args = ${JSON.stringify(args)}`,
+      `env = { UNBIDDEN_HOME = ${JSON.stringify(sandbox.unbiddenHome)} }`,
+    ];
+    writeFileSync(file, `${readFileSync(file, "utf8")}${lines.join("\n")}\n`);
+  },
+
   /** As the client's own review screen does: the hashes that the client itself gives go into its config. */
   async trust(sandbox, executable) {
     const hooks = await listedHooks(sandbox, executable);

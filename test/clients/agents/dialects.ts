@@ -1,7 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** What the scripted model does next: it says something, and may run a command in the client's own shell tool. */
-export type Step = { readonly text: string; readonly command?: string };
+/** What the scripted model does next: it says something, and may run a command in the client's own shell, or call a tool of ours. */
+export type Step = {
+  readonly text: string;
+  readonly command?: string;
+  readonly tool?: { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
+};
 
 /** A request in the words that all APIs share. */
 export type AgentRequest = {
@@ -32,12 +36,22 @@ export type Dialect = {
 type Body = Readonly<Record<string, unknown>>;
 
 /** The call of the client's shell that a step wants; null for none. Throws where the client offers no shell. */
-export function callOf({ command }: Step, tools: readonly Tool[]): Call | null {
+export function callOf({ command, tool }: Step, tools: readonly Tool[]): Call | null {
+  if (tool) return toolCall(tool, tools);
   if (command === undefined) return null;
   const shell = tools.find(({ name }) => SHELLS[name]);
   const input = shell && SHELLS[shell.name]?.(command);
   if (!shell || !input) throw new Error(`no shell among ${tools.map(({ name }) => name).join()}`);
   return { ...shell, input };
+}
+
+/** By the name that the client shows, which begins with that of our server. */
+function toolCall({ name, input }: NonNullable<Step["tool"]>, tools: readonly Tool[]): Call {
+  const shown = tools.find((one) =>
+    new RegExp(`unbidden[_-]+${name}$`).test(one.namespace ? `${one.namespace}__${one.name}` : one.name),
+  );
+  if (!shown) throw new Error(`no ${name} among ${tools.map((one) => one.name).join()}`);
+  return { ...shown, input };
 }
 
 const USAGE = { input: 100, output: 5 };
@@ -75,7 +89,9 @@ function namedTools(tools: unknown): Tool[] {
   return list.flatMap((tool) => {
     const { name, function: named } = tool as { name?: string; function?: { name?: string } };
     const found = name ?? named?.name;
-    return found === undefined ? [] : [{ name: found }];
+    if (found === undefined) return [];
+    const inside = tool.type === "namespace" ? namedTools(tool.tools) : [];
+    return [{ name: found }, ...inside.map((one) => ({ ...one, namespace: found }))];
   });
 }
 

@@ -5,11 +5,10 @@ import { importPast, runCommand } from "../product.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { expectThat, type Scenario } from "../scenario.ts";
 import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "../scenarios/earlier-work.ts";
-import { type AgentClient, type AgentRun, runAgent } from "./agent-client.ts";
-import { type AgentModel, startAgentModel } from "./agent-model.ts";
+import { type AgentClient, type AgentRun, runAgent, type Stage } from "./agent-client.ts";
+import { startAgentModel } from "./agent-model.ts";
 import type { Step } from "./dialects.ts";
-
-type Stage = { readonly client: AgentClient; readonly executable: string; readonly model: AgentModel };
+import { callsEachTool } from "./tools.ts";
 
 /** One memory for both: what is said in Claude Code is told in another agent, and the other way round. */
 export function agentScenarios(client: AgentClient, executable: string): readonly Scenario[] {
@@ -28,6 +27,9 @@ export function agentScenarios(client: AgentClient, executable: string): readonl
     { name: `${label} gets the fix of a command that failed in Claude Code`, run: withModel(getsTheFix) },
     { name: `Claude Code is told what was decided in ${label}`, run: withModel(tellsClaude) },
     { name: `${label}'s past sessions are imported as they were captured`, run: withModel(isImported) },
+    ...(client.addServer
+      ? [{ name: `${label} calls each of our tools by the name it shows`, run: withModel(callsEachTool) }]
+      : []),
     { name: `uninstall leaves every file of ${label} as it was`, run: withModel(leavesNothing) },
   ];
 }
