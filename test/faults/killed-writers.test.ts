@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, environmentOf } from "../support/hook.ts";
-import { spooledTexts } from "../support/kept.ts";
+import { memoryTitles, spooledTexts } from "../support/kept.ts";
 import { ALL_KEPT, chance, counted, goesOn, inLanes, keptOnce, recordCount, restart } from "./world.ts";
 
 const newHome = throwAwayHomes();
@@ -33,6 +33,7 @@ test("SIGKILL of a process that writes, drains, distils and backs up: its succes
       expect([kills, keptOnce(home, acknowledged)]).toEqual([kills, ALL_KEPT]);
       await restart(environmentOf({ home }));
       expect([kills, spooledTexts(home), keptOnce(home, acknowledged)]).toEqual([kills, [], ALL_KEPT]);
+      expect([kills, rememberedOtherThanOnce(home, acknowledged)]).toEqual([kills, []]);
       prompts += acknowledged.length;
       recordCount("SIGKILLs of a writer", kills);
       recordCount("prompts acknowledged before", prompts);
@@ -41,6 +42,15 @@ test("SIGKILL of a process that writes, drains, distils and backs up: its succes
   });
   expect(prompts).toBeGreaterThan(kills / 4);
 });
+
+/** Prompts of which rules did not make one memory each. */
+function rememberedOtherThanOnce(home: ThrowAwayHome, prompts: readonly string[]): string[] {
+  const titles = memoryTitles(home);
+  return prompts.filter((prompt) => {
+    const said = prompt.replace("Remember that p", "P");
+    return titles.filter((title) => title === said).length !== 1;
+  });
+}
 
 /** The prompts that a writer acknowledged before it was killed, which some are before they begin. */
 async function toldUntilKilled(home: ThrowAwayHome, name: string, random: () => number): Promise<string[]> {
