@@ -206,10 +206,13 @@ class Walk {
   #mark(kind: string, secret: string): string {
     this.count++;
     const plain = withoutMarks(secret).trim();
-    if (kind !== "copy" && this.#known.length < MAX_KNOWN) {
-      this.#known.push(plain);
-      if (kind === "url-login") this.#known.push(plain.slice(plain.indexOf(":") + 1));
-    }
+    if (kind !== "copy") this.#learn(plain);
+    if (kind === "url-login") this.#learn(plain.slice(plain.indexOf(":") + 1));
     return this.#marks.add(kind, secret);
+  }
+
+  /** Once each: one that is printed over and over must not take the place of others. */
+  #learn(secret: string): void {
+    if (this.#known.length < MAX_KNOWN && !this.#known.includes(secret)) this.#known.push(secret);
   }
 }

@@ -44,3 +44,9 @@ test("a short secret in two parts that code joins goes with it", () => {
   const { text } = redact(`DB_PASSWORD='${secret}' and "coJE" + "WCy1" behind`, KEY);
   expect(text).not.toContain("WCy1");
 });
+
+test("a token printed fifty times leaves room for the copies of another secret", () => {
+  const token = `ghp_${filler(36)}`;
+  const told = `${`fetched with ${token}\n`.repeat(50)}password=${SECRET.slice(0, 20)}\nretry ${SECRET.slice(0, 20)}`;
+  expect(redact(told, KEY).text).not.toContain(SECRET.slice(0, 20));
+});
