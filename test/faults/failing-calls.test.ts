@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { shuffled } from "../../bench/random.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
-import { callHook, DIST, play, toldBy } from "../support/hook.ts";
+import { callHook, DIST, PATIENCE_S, play, toldBy } from "../support/hook.ts";
 import { spooledTexts } from "../support/kept.ts";
 import { FAILING_CALLS, testNeeding } from "../support/machine.ts";
 import { ALL_KEPT, chance, counted, goesOn, homes, inLanes, keptOnce, recordCount } from "./world.ts";
@@ -17,8 +17,8 @@ const CALLS = [
 ];
 /** As `install` has it called, with time: another hook looks at its home first, and leaves one that it cannot look at. */
 const INSTALLED = {
-  installed: [process.execPath, join(DIST, "hook.cjs"), "claude-code", "27", "installed"],
-  timeoutMs: 40_000,
+  installed: [process.execPath, join(DIST, "hook.cjs"), "claude-code", `${PATIENCE_S}`, "installed"],
+  timeoutMs: (PATIENCE_S + 13) * 1_000,
 };
 const ERRORS = ["EIO", "ENOSPC", "EACCES", "EINTR", "EMFILE", "EROFS"];
 
