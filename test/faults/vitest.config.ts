@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ["../support/no-claude.ts"],
     include: ["*.test.ts"],
     retry: process.env.CI ? 2 : 0,
-    testTimeout: process.env.FAULTS === "full" ? 3_600_000 : 60_000,
+    testTimeout: process.env.FAULTS === "full" ? 14_400_000 : 60_000,
     // On two cores two of them at once; more would only make every hook late.
     maxWorkers: 2,
   },
