@@ -85,6 +85,20 @@ function withoutPrivate(text: string): string {
   return opening === -1 ? visible : visible.slice(0, opening);
 }
 
+/** Parts of a secret that say enough to be looked for by themselves: behind a token's public number, lines of a key. */
+function partsOf(secret: string): readonly string[] {
+  if (!/[^\w.-]/.test(secret)) return [];
+  return secret
+    .slice(0, MOST_PARTED)
+    .split(/[^\w.-]+/)
+    .filter((part) => part.length >= LEAST_PART && /\d/.test(part))
+    .slice(0, MOST_PARTS);
+}
+
+const MOST_PARTED = 4_000;
+const LEAST_PART = 16;
+const MOST_PARTS = 12;
+
 /** The redaction of one text. */
 class Walk {
   count = 0;
@@ -206,7 +220,7 @@ class Walk {
   #mark(kind: string, secret: string): string {
     this.count++;
     const plain = withoutMarks(secret).trim();
-    if (kind !== "copy") this.#learn(plain);
+    if (kind !== "copy") for (const part of [plain, ...partsOf(plain)]) this.#learn(part);
     if (kind === "url-login") this.#learn(plain.slice(plain.indexOf(":") + 1));
     return this.#marks.add(kind, secret);
   }

@@ -51,7 +51,11 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "xsmtpsib-[a-f0-9]{64}-[A-Za-z0-9]{16}",
   ],
   ["EAA", "EAA[A-Za-z0-9]{80,}", "EAAA(?=[\\w-]{0,50}\\d)[\\w-]{56,}"],
-  ["AAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAA(?=[A-Za-z0-9%]{0,90}%(?:2[BF]|3D))[A-Za-z0-9%]{30,}"],
+  [
+    "AAAAAAAAAAAAAAAAAAAA",
+    "A{20,24}(?=[A-Za-z0-9%]{0,90}\\d)(?=[A-Za-z0-9%]{0,40}[a-z])[A-Za-z0-9%]{70,110}(?![+/=])",
+    "AAAAAAAAAAAAAAAAAAAAA(?=[A-Za-z0-9%]{0,90}%(?:2[BF]|3D))[A-Za-z0-9%]{30,}",
+  ],
   // Payments.
   ["access_token$", "access_token\\$(?:production|sandbox)\\$[a-z0-9]{10,}\\$[a-f0-9]{32}"],
   ["access-", `access-(?:sandbox|development|production)-${UUID}`],

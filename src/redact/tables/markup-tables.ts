@@ -1,5 +1,5 @@
 import type { Span } from "../../text/span.ts";
-import { isCellValue, isSecretColumn } from "./tables.ts";
+import { isCellValue, isSecretColumn, listedBefore } from "./tables.ts";
 
 const COPY =
   /\bCOPY\s+[^\s(]{1,120}\s{0,4}\(([^()\n]{1,2000})\)\s{1,4}FROM\s+stdin[^\n\\]{0,60};?(?:\n|\\n)/gi;
@@ -42,24 +42,16 @@ function listTableSpans(text: string): Span[] {
 }
 
 const LISTED_CELL =
-  /list-table::|(?:^|\n|\\n)(?:[\w./@+-]{1,200}:\d{1,6}:|[\w.-]{1,40}-\d{1,3}[ \t]+\||[ \t]*\d{1,6}(?= {2}))?[ \t>+-]{0,20}?(\*[ \t]{1,4})?-[ \t]{1,4}((?:(?!\\n)[^\n]){1,2000})/g;
+  /list-table::|(?:^|\n|\\n)(?:[\w./@+-]{1,200}:\d{1,6}:|[\w.-]{1,40}-\d{1,3}[ \t]+\||[ \t]{0,8}(?:\d{1,6}(?= {2})|\/\/|#|--)|-(?=[ \t]))?[ \t>+-]{0,20}?(\*[ \t]{1,4})?-[ \t]{1,4}((?:(?!\\n)[^\n]){1,2000})/g;
 
 function jiraSpans(text: string): Span[] {
   const spans: Span[] = [];
   for (const { 0: head, index } of text.matchAll(
-    /(?<=^|\n|\\n)(?:[\w./@+-]{1,200}:\d{1,6}:|[\w.-]{1,40}-\d{1,3}[ \t]+\|(?=[ \t])|[ \t]{0,8}\d{1,6}(?= {2}))?[ \t>+]{0,8}(?:\|\|[^|\n\\]{0,80}){2,30}\|\|[ \t]*(?:\n|\\n)/g,
+    /(?<=^|\n|\\n|")(?:[\w./@+-]{1,200}:\d{1,6}:|[\w.-]{1,40}-\d{1,3}[ \t]+\|(?=[ \t])|[ \t]{0,8}(?:\d{1,6}(?= {2})|\/\/|#|--)|[-+])?[ \t>+]{0,8}(?:\|\|[^|\n\\]{0,80}){2,30}\|\|[ \t]*(?:\n|\\n)/g,
   )) {
     const columns = head.split("||").map((name) => isSecretColumn(name.trim()));
     if (columns.includes(true))
-      spans.push(
-        ...rowSpans(
-          text,
-          index + head.length,
-          columns,
-          /\|/g,
-          /^(?!(?:[\w./@+-]{1,200}:\d{1,6}:|[ \t]{0,8}\d{1,6}(?= {2}))?[ \t>+]{0,8}\|)/,
-        ),
-      );
+      spans.push(...rowSpans(text, index + head.length, columns, /\|/g, /^(?![ \t>+]{0,8}\|)/));
   }
   return spans;
 }
@@ -78,9 +70,13 @@ function rowSpans(
     .slice(from, from + 200_000)
     .split(/(?<=\n|(?<!\\)\\n)/)
     .slice(0, MAX_ROWS)) {
-    if (end.test(line)) break;
-    let at = start;
-    for (const [column, value] of line.split(new RegExp(`(${cell.source})`)).entries()) {
+    const before = listedBefore(line);
+    if (end.test(line.slice(before))) break;
+    let at = start + before;
+    for (const [column, value] of line
+      .slice(before)
+      .split(new RegExp(`(${cell.source})`))
+      .entries()) {
       // Every second part is what parts two cells.
       if (column % 2 === 0 && columns[column / 2]) spans.push(...cellSpan(value, at));
       at += value.length;

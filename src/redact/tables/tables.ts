@@ -35,22 +35,28 @@ function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let from = 0;
   for (const { 0: end, index } of text.matchAll(/\n|(?<!\\)\\{1,7}n/g)) {
-    lines.push(lineOf(text.slice(from, index), from));
+    lines.push(lineOf(text.slice(from, index), from, end !== "\n"));
     from = index + end.length;
   }
-  lines.push(lineOf(text.slice(from), from));
+  lines.push(lineOf(text.slice(from), from, false));
   return lines;
 }
 
-/** Without what a search, a history or the log of many services writes before it. */
-function lineOf(text: string, from: number): Line {
-  const before = LISTED.exec(text)?.[0].length ?? 0;
+/** Without what stands before it: a string's beginning, where its newlines are escaped, and what a list of lines writes. */
+function lineOf(text: string, from: number, isEscaped: boolean): Line {
+  const quote = isEscaped && isInQuotes(text, 0, text.length) ? text.lastIndexOf('"') + 1 : 0;
+  const before = quote + listedBefore(text.slice(quote));
   return { text: text.slice(before), from: from + before };
 }
 
-/** At a line's beginning: `src/a.ts:40:`, `  411  `, `web-1  |`. */
+/** Characters that a search, a history, a log of many services, a comment or a diff writes before a line. */
+export function listedBefore(line: string): number {
+  return LISTED.exec(line)?.[0].length ?? 0;
+}
+
+/** At a line's beginning: `src/a.ts:40:`, `  411  `, `web-1  |`, `// `, `-`. */
 const LISTED =
-  /^(?:[\w./@+-]{1,200}[:-]\d{1,6}[:-][ \t]*|[ \t]*\d{1,6}[ \t]{2,4}(?=\S)|[\w.-]{1,40}-\d{1,3}[ \t]+\|[ \t]?)/;
+  /^(?:[\w./@+-]{1,200}[:-]\d{1,6}[:-][ \t]*|[ \t]*\d{1,6}[ \t]{2,4}(?=\S)|[\w.-]{1,40}-\d{1,3}[ \t]+\|[ \t]?|[ \t]*(?:\/\/|#|--)[ \t]+|[-+](?=[^\s+-]))/;
 
 function gridSpans(lines: readonly Line[]): Span[] {
   return DELIMITERS.flatMap((delimiter) => {
