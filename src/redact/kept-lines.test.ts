@@ -7,6 +7,7 @@ test.each([
   "PASS: Name1",
   "--- PASS: TestLogin2FA (0.01s)",
   "PASSED: test_login_2fa",
+  "--- PASS: TestClone2Flags/both_flags,_no_positionals_7 (0.00s)",
   "    --- PASS: TestParseURL_HTTPS2048xR7 (0.00s)",
   "  PASS: checks_2_things",
   "session_id=2026-01-13-test-session-1",

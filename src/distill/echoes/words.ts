@@ -60,8 +60,8 @@ function nameSpans(text: string): readonly Span[] {
 
 const NAMES = madeOnce(
   () => matching("gm")`
-  ^.*(?:[;{}]|:=|=>|\w\(\S*\)?,?|\\)$|^\s*(?:\/\/|#!|[$%] ).*$
-  ^\s*(?:return|func|defer|const|var) .*[)\w]$|^\s*[\w.]+(?:, [\w.]+)* :?= .*$
+  ^.*(?:[;{}]|:=|=>|\w\(\S*\)?,?|\\)$|^[ \t]*(?:\/\/|#!|[$%] ).*$
+  ^[ \t]*(?:return|func|defer|const|var) .*[)\w]$|^[ \t]*[\w.]+(?:, [\w.]+)* :?= .*$
   \x60[^\x60\n]*[(){}=<>$|/\\_-][^\x60\n]*\x60|\x60[^\x60\s]+(?: [^\x60\s]+){0,2}\x60
   \b[0-9a-f]{7,40}\x60?[ :] ?\S.*$|\b(?:feat|fix|docs|refactor|chore|test|style|perf|build|ci)(?:\([^)\n]{1,40}\))!?: [^\x60*\n]*
   \b\d+ files? changed\b.*$
