@@ -10,6 +10,8 @@ export interface ContextRule {
   /** What else is in every text that matches: a word of each list, in lower case or with capitals as written. */
   readonly needs?: readonly (readonly string[])[];
   readonly beside?: Beside;
+  /** Every text that matches has such a run; not global. */
+  readonly run?: RegExp;
   /** Makes it once, where a text may match: most processes need few. Linear and global. The group `secret`, which ends the match, is removed; without one, the whole match. */
   readonly pattern: () => RegExp;
   /** Text beside a mark in the same value is the rest of a secret and always removed. */

@@ -14,8 +14,10 @@ export function mayMatch(text: string): (rule: ContextRule) => boolean {
   const has = (word: string) => answered(word, () => lower.includes(word) || text.includes(word));
   const stands = (hint: string, beside: Beside) =>
     answered(`${beside} ${hint}`, () => standsBeside(lower, hint, FINDS[beside]));
-  return ({ hints, needs = [], beside }) =>
-    needs.every((words) => words.some(has)) && (!beside || hints.some((hint) => stands(hint, beside)));
+  return ({ hints, needs = [], beside, run }) =>
+    needs.every((words) => words.some(has)) &&
+    (!run || answered(run.source, () => run.test(text))) &&
+    (!beside || hints.some((hint) => stands(hint, beside)));
 }
 
 type Finds = (lower: string, from: number, to: number) => boolean;

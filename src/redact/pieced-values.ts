@@ -26,7 +26,28 @@ export const PIECED_RULES: readonly ContextRule[] = [
   {
     kind: "assignment",
     hints: HINTS,
-    needs: [ANY_QUOTE, ["+", "..", "&", "<>", "||", "\\\n", "."]],
+    needs: [
+      [
+        '" +',
+        "' +",
+        "` +",
+        '"+',
+        "'+",
+        '" .',
+        "' .",
+        '".',
+        "'.",
+        '" &',
+        '" <>',
+        '" ||',
+        "\\\n",
+        '"\n',
+        "'\n",
+        "\\n+",
+        '"\\n',
+        "'\\n",
+      ],
+    ],
     pattern: () =>
       new RegExp(
         String.raw`${NAME}${ENDS}(?:=>|:=|[:=])\s{0,4}\(?(?<secret>${QUOTED}(?:${JOINT}${QUOTED}){1,200})`,
