@@ -69,7 +69,7 @@ function distilled(events: Parameters<typeof withEchoes>[0]): void {
 }
 
 /** CPU time of one call in ms, the least of some. */
-function cost(work: () => unknown): number {
+function cpuCost(work: () => unknown): number {
   const costs = [1, 2, 3].map(() => {
     const before = process.cpuUsage();
     work();
@@ -88,9 +88,9 @@ describe.each(Object.entries(WORK))("twice the text is about twice the work: %s"
     { timeout: 60_000 },
     (_name, unit) => {
       const text = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-      const whole = cost(() => work(text(16_000)));
+      const whole = cpuCost(() => work(text(16_000)));
       if (whole < NOTICED_MS) return;
-      expect(whole / cost(() => work(text(8_000)))).toBeLessThan(3);
+      expect(whole / cpuCost(() => work(text(8_000)))).toBeLessThan(3);
     },
   );
 });

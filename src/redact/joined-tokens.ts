@@ -24,11 +24,11 @@ function isJoined(secret: string, lead: string): boolean {
   if (NO_ISSUER.test(issuer) || issuer.split(/[.-]/).some((part) => /^(?:sha\d+|md5|pub)$/i.test(part)))
     return false;
   if (/[\\/].*[\\/].*\.|^[\w-]+(?:[./][a-z_-]+){3,}/.test(secret)) return false;
-  if (/^[a-z0-9]+$/.test(secret)) return KEY_NAME.test(issuer) && changes(secret) > secret.length / 5;
-  return /[a-z]/.test(secret) && /[A-Z]/.test(secret) && changes(secret) > secret.length / 3.2;
+  if (/^[a-z0-9]+$/.test(secret)) return KEY_NAME.test(issuer) && kindChanges(secret) > secret.length / 5;
+  return /[a-z]/.test(secret) && /[A-Z]/.test(secret) && kindChanges(secret) > secret.length / 3.2;
 }
 
 /** Places where the kind of character changes, which in random text are more than in words. */
-function changes(text: string): number {
+function kindChanges(text: string): number {
   return (text.match(/[A-Z](?=[a-z\d])|[a-z](?=[A-Z\d])|\d(?=[A-Za-z])/g) ?? []).length;
 }

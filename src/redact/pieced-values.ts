@@ -54,7 +54,7 @@ export const PIECED_RULES: readonly ContextRule[] = [
         "gi",
       ),
     accept: (secret) => {
-      const whole = joined(secret);
+      const whole = joinedPieces(secret);
       return !/,/.test(secret.replace(/"[^"]*"|'[^']*'/g, "")) && whole.length >= 6 && isNamedValue(whole);
     },
   },
@@ -64,7 +64,7 @@ export const PIECED_RULES: readonly ContextRule[] = [
     hints: ['" + "', "' + '", '"+"', "'+'", '" +\n', "' +\n", '\\" + \\"', '" . "', "' . '", '" .. "'],
     pattern: () => new RegExp(`(?<secret>${QUOTED}(?:${JOINT}${QUOTED}){1,60})`, "g"),
     accept: (secret) => {
-      const whole = joined(secret);
+      const whole = joinedPieces(secret);
       const pattern = tokenPattern(whole);
       return pattern !== undefined && whole.search(pattern) !== -1;
     },
@@ -108,7 +108,7 @@ export const NAMED_BEHIND: ContextRule = {
   accept: isNamedValue,
 };
 
-function joined(secret: string): string {
+function joinedPieces(secret: string): string {
   return (secret.match(/"[^"]*"|'[^']*'|`[^`]*`/g) ?? [])
     .map((piece) => piece.slice(1, -1).replace(/\\$/, ""))
     .join("");

@@ -86,7 +86,7 @@ function withoutPrivate(text: string): string {
 }
 
 /** Parts of a secret that say enough to be looked for by themselves: behind a token's public number, lines of a key. */
-function partsOf(secret: string): readonly string[] {
+function partsOfSecret(secret: string): readonly string[] {
   if (!/[^\w.-]/.test(secret)) return [];
   return secret
     .slice(0, MOST_PARTED)
@@ -220,7 +220,7 @@ class Walk {
   #mark(kind: string, secret: string): string {
     this.count++;
     const plain = withoutMarks(secret).trim();
-    if (kind !== "copy") for (const part of [plain, ...partsOf(plain)]) this.#learn(part);
+    if (kind !== "copy") for (const part of [plain, ...partsOfSecret(plain)]) this.#learn(part);
     if (kind === "url-login") this.#learn(plain.slice(plain.indexOf(":") + 1));
     return this.#marks.add(kind, secret);
   }

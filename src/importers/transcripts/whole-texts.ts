@@ -19,13 +19,13 @@ export function readWholeTexts(
     const texts: WholeText[] = [];
     for (const { value } of readEntries(file, from, format.mayHoldWhole))
       if (value !== undefined) texts.push(...format.readWhole(value).filter(({ event }) => isWanted(event)));
-    return latest(texts);
+    return latestTexts(texts);
   } finally {
     file.close();
   }
 }
 
-function latest(texts: readonly WholeText[]): readonly WholeText[] {
+function latestTexts(texts: readonly WholeText[]): readonly WholeText[] {
   let left = MOST_CHARACTERS;
   const from = texts.findLastIndex(({ text }) => {
     left -= text.length;

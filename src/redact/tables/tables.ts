@@ -35,15 +35,15 @@ function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let from = 0;
   for (const { 0: end, index } of text.matchAll(/\n|(?<!\\)\\{1,7}n/g)) {
-    lines.push(lineOf(text.slice(from, index), from, end !== "\n"));
+    lines.push(tableLine(text.slice(from, index), from, end !== "\n"));
     from = index + end.length;
   }
-  lines.push(lineOf(text.slice(from), from, false));
+  lines.push(tableLine(text.slice(from), from, false));
   return lines;
 }
 
 /** Without what stands before it: a string's beginning, where its newlines are escaped, and what a list of lines writes. */
-function lineOf(text: string, from: number, isEscaped: boolean): Line {
+function tableLine(text: string, from: number, isEscaped: boolean): Line {
   const quote = isEscaped && isInQuotes(text, 0, text.length) ? text.lastIndexOf('"') + 1 : 0;
   const before = quote + listedBefore(text.slice(quote));
   return { text: text.slice(before), from: from + before };
