@@ -57,6 +57,7 @@ export function launcherText(
 ): string {
   return `#!/bin/sh
 # Written by \`unbidden install\`. Silent and exit 0 whatever happens, for an agent must never notice that we are broken.
+# Asks the daemon at a socket that only you can reach, prints its answer, and starts Node where there is none.
 # A session that we started ourselves, to ask a language model.
 [ -n "$${MODEL_CHILD_MARKER}" ] && exit 0
 node=${quoteForSh(program.nodePath)}
