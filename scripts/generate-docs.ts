@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { GENERATED, withGenerated } from "./generated-docs.ts";
 import { latencyPlot, PLOT_FILE } from "./latency-plot.ts";
 import { PLUGIN_HOOKS_FILE, pluginHooks } from "./plugin-hooks.ts";
+import { SESSION_PLOT_FILE, sessionPlot } from "./session-plot.ts";
 
 for (const { file, name, text } of GENERATED) {
   const path = join(import.meta.dirname, "..", file);
@@ -11,4 +12,5 @@ for (const { file, name, text } of GENERATED) {
 }
 
 writeFileSync(join(import.meta.dirname, "..", PLOT_FILE), latencyPlot());
+writeFileSync(join(import.meta.dirname, "..", SESSION_PLOT_FILE), sessionPlot());
 writeFileSync(join(import.meta.dirname, "..", PLUGIN_HOOKS_FILE), pluginHooks());

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { GENERATED, withGenerated } from "../scripts/generated-docs.ts";
 import { latencyPlot, PLOT_FILE } from "../scripts/latency-plot.ts";
 import { DAY_FILE, dayText } from "../scripts/record-day.ts";
+import { SESSION_PLOT_FILE, sessionPlot } from "../scripts/session-plot.ts";
 import { OLDEST_NODE } from "../src/config/node-version.ts";
 import { VERSION } from "../src/version.ts";
 
@@ -27,8 +28,9 @@ test.each(GENERATED)(
   },
 );
 
-test("the plot of latency is what the results say (npm run docs)", () => {
+test("the plots are what the results say (npm run docs)", () => {
   expect(readFileSync(PLOT_FILE, "utf8")).toBe(latencyPlot());
+  expect(readFileSync(SESSION_PLOT_FILE, "utf8")).toBe(sessionPlot());
 });
 
 test("the recorded day is what its script makes (node scripts/record-day.ts)", () => {
