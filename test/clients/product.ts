@@ -21,8 +21,8 @@ export function switchFileRoute(sandbox: Sandbox, state: "on" | "off"): Promise<
   return runCommand(sandbox, ["claude-md", state]);
 }
 
-export function importPast(sandbox: Sandbox, agent = "claude-code"): Promise<string> {
-  return runCommand(sandbox, ["import", agent]);
+export function importPast(sandbox: Sandbox): Promise<string> {
+  return runCommand(sandbox, ["import", "claude-code"]);
 }
 
 /** Gives back what it said. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runSession } from "../claude-code.ts";
-import { importPast, runCommand } from "../product.ts";
+import { runCommand } from "../product.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { expectThat, type Scenario } from "../scenario.ts";
 import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "../scenarios/earlier-work.ts";
@@ -25,8 +25,12 @@ export function agentScenarios(client: AgentClient, executable: string): readonl
     { name: `${label} is told what was decided in Claude Code, once, and by whom`, run: withModel(isTold) },
     { name: `${label} is told nothing with an unrelated prompt`, run: withModel(staysSilent) },
     { name: `${label} gets the fix of a command that failed in Claude Code`, run: withModel(getsTheFix) },
+    {
+      name: `${label} gets what worked instead, before it repeats the very command`,
+      run: withModel(wasTried),
+    },
     { name: `Claude Code is told what was decided in ${label}`, run: withModel(tellsClaude) },
-    { name: `${label}'s past sessions are imported as they were captured`, run: withModel(isImported) },
+    { name: `${label}'s past sessions are imported whole, once`, run: withModel(isImported) },
     ...(client.addServer
       ? [{ name: `${label} calls each of our tools by the name it shows`, run: withModel(callsEachTool) }]
       : []),
@@ -66,6 +70,15 @@ async function getsTheFix(sandbox: Sandbox, stage: Stage): Promise<void> {
   expectThat(blocksIn(run).join("\n").includes(worked), `it is told "${worked}": ${said(run)}`);
 }
 
+async function wasTried(sandbox: Sandbox, stage: Stage): Promise<void> {
+  await doEarlierWork(sandbox);
+  await install(sandbox, stage);
+  const steps: Step[] = [{ text: "Trying.", command: "sh deploy.sh" }, { text: "So." }];
+  const run = await runAgent(sandbox, stage, { prompt: "Have a try.", steps });
+  const told = blocksIn(run).filter((block) => block.includes("worked: DEPLOY_ENV=staging sh deploy.sh"));
+  expectThat(told.length === 1, `it is told once, not ${told.length} times: ${said(run)}`);
+}
+
 async function tellsClaude(sandbox: Sandbox, stage: Stage): Promise<void> {
   await install(sandbox, stage);
   await runCommand(sandbox, ["install", "claude-code"]);
@@ -84,10 +97,19 @@ async function isImported(sandbox: Sandbox, stage: Stage): Promise<void> {
   await install(sandbox, stage);
   const steps: Step[] = [{ text: "Trying.", command: "sh deploy.sh" }, { text: "It wants DEPLOY_ENV." }];
   await runAgent(sandbox, stage, { prompt: "Deploy it, please.", steps });
-  const first = await importPast(sandbox, stage.client.name);
-  const again = await importPast(sandbox, stage.client.name);
-  expectThat(/1 session/.test(first) || /nothing new/i.test(first), `the session is read: ${first}`);
-  expectThat(!/[1-9]\d* new event/.test(again), `a second import adds nothing: ${again}`);
+  // Into a home that has seen nothing of it.
+  const elsewhere = { ...sandbox, unbiddenHome: join(sandbox.root, "another-home") };
+  const first = await imported(elsewhere, stage);
+  expectThat(first.unknown === 0, `every line is known: ${JSON.stringify(first)}`);
+  expectThat(first.events >= 3, `prompt, call and reply are read: ${JSON.stringify(first)}`);
+  const again = await imported(elsewhere, stage);
+  expectThat(again.events === 0, `a second import adds nothing: ${JSON.stringify(again)}`);
+}
+
+type Imported = { readonly events: number; readonly unknown: number };
+
+async function imported(sandbox: Sandbox, { client }: Stage): Promise<Imported> {
+  return JSON.parse(await runCommand(sandbox, ["import", client.name, "--json"])) as Imported;
 }
 
 async function leavesNothing(sandbox: Sandbox, stage: Stage): Promise<void> {
