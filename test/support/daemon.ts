@@ -38,9 +38,12 @@ export function daemonLog(home: ThrowAwayHome): { what: string; why?: string; pi
   return logged(home, "logs/daemon.jsonl");
 }
 
+/** Long runs have the lowest priority: what starts in a second elsewhere may take minutes there. */
+const LOOKS = process.env.FAULTS === "full" ? 24_000 : 800;
+
 /** Looks until it is so; gives up after a while that no machine needs. */
 export async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
-  for (let looks = 0; looks < 800; looks++) {
+  for (let looks = 0; looks < LOOKS; looks++) {
     const found = look();
     if (found) return found;
     await sleep(25);
