@@ -242,8 +242,9 @@ describe.skipIf(process.platform === "win32").each(ASKING)("asked by %s", (askin
       });
       child.stdin.on("error", () => undefined);
       child.stdin.end(JSON.stringify(prompt));
-      setTimeout(() => process.kill(-Number(child.pid), "SIGTERM"), ms);
+      const end = setTimeout(() => process.kill(-Number(child.pid), "SIGTERM"), ms);
       await new Promise((resolve) => child.once("exit", resolve));
+      clearTimeout(end);
     }
     await outcome(prompt);
     expect(eventsOf(session.id)).toEqual([{ text: QUESTION, trust: 3 }]);

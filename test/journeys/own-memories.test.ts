@@ -136,7 +136,7 @@ test("a file carries memories to another machine, where they are claims until so
 });
 
 test.each([
-  ["an edit that says nothing", ["edit", "ffff"], 2, /give --title or --body/],
+  ["an edit that says nothing", ["edit", "ffff"], 2, /give --title, --body or --tags/],
   ["two ways of forgetting at once", ["forget", "ffff", "--since", "1d"], 2, /say what to forget/],
   ["a day that is none", ["search", "x", "--as-of", "someday"], 2, /--as-of is like 90d/],
   ["memories from no file", ["import", "memories"], 2, /name the file/],
