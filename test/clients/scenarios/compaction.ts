@@ -70,7 +70,7 @@ async function byItself(sandbox: Sandbox): Promise<void> {
   expectSameTools(run, bare);
 }
 
-const REST = "all of it: unbidden session show";
+const REST = "unbidden session show";
 
 /** One block, with what was lost and the brief. */
 function expectRecalled(request: ModelRequest, text: string): void {
