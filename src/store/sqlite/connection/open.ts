@@ -49,6 +49,8 @@ function createDatabase(path: string, busyTimeout: BusyTimeout, newId: () => str
   try {
     const db = connect(draft, busyTimeout);
     initialise(db);
+    // Closing does this, too, but is silent where the disk is full, and without its log the file is no store.
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     db.close();
     publish(draft, path);
     // A power cut must not leave a log, which SQLite syncs by itself, beside a store whose name is lost.
