@@ -43,14 +43,14 @@ test("the version stands in one place", () => {
 
 test("the oldest Node is the same everywhere it is told", () => {
   expect(packageJson.engines.node).toBe(`>=${OLDEST_NODE}`);
-  for (const file of ["scripts/check-node.cjs", "src/domain/errors.ts"]) {
+  for (const file of ["scripts/check-setup.cjs", "src/domain/errors.ts"]) {
     expect(readFileSync(file, "utf8"), file).toContain(`Node ${OLDEST_NODE} or newer`);
   }
 });
 
-test("every npm script begins with the check of the Node at hand", () => {
+test("every npm script begins with the check of what is installed", () => {
   const scripts = Object.entries<string>(packageJson.scripts);
-  expect(scripts.filter(([, line]) => !line.startsWith("node scripts/check-node.cjs && "))).toEqual([]);
+  expect(scripts.filter(([, line]) => !line.startsWith("node scripts/check-setup.cjs && "))).toEqual([]);
 });
 
 test.each(DOCS)("every path %s names exists", (file) => {

@@ -1,4 +1,4 @@
-/** The oldest supported Node: older ones do not read our regular expressions. Also in `scripts/check-node.cjs`. */
+/** The oldest supported Node: older ones do not read our regular expressions. Also in `scripts/check-setup.cjs`. */
 export const OLDEST_NODE = "24";
 
 /** Compares versions part by part, as far as `oldest` goes. */

@@ -8,7 +8,7 @@ import { spellingsIn, type Word, wordsIn } from "./words.ts";
 
 /**
  * The session's events, with the sentences that the agent repeats from a source of less trust. A source is what was read, printed, pasted or told by another agent before, or in the same turn.
- `whole` are texts that the events hold only in part.
+ * `whole` are texts that the events hold only in part.
  */
 export function withEchoes(
   events: readonly StoredEvent[],
