@@ -6,7 +6,6 @@ import { environment, homeOf, workingFolder } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
 import { isUnderAgent } from "./agent-session.ts";
 import type { CliContext } from "./context.ts";
-import { runCli } from "./program.ts";
 import { beginInSmallHeap } from "./small-heap.ts";
 
 /** The package this file belongs to: `dist/cli.js` and `src/cli/main.ts` are both below it. */
@@ -42,6 +41,8 @@ if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
 } else {
   const args = process.argv.slice(2);
   if (args[0] === "import") beginInSmallHeap(environment(), args);
+  // An older Node cannot even read the rest.
+  const { runCli } = await import("./program.ts");
   process.exitCode = await runCli(processContext(), args, {
     packageFolder: packageFolder(),
     nodePath: process.execPath,

@@ -3,10 +3,11 @@ import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
+import { unbiddenByProgram } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, type HookInput, play } from "../support/hook.ts";
 import { errorCodes, storedTexts } from "../support/kept.ts";
-import { asWindows, recordingModules, withoutBindings } from "../support/preload.ts";
+import { asNode, asWindows, recordingModules, withoutBindings } from "../support/preload.ts";
 
 const newHome = throwAwayHomes();
 
@@ -123,4 +124,19 @@ test("where Node gives no pipe of its own, input is read another way", async () 
     env: withoutBindings(),
   });
   expect([storedTexts(home), errorCodes(home)]).toEqual([["one"], []]);
+});
+
+test("an older Node is told what is needed in one line, and reads nothing that it could not", () => {
+  const home = newHome();
+  const record = join(home.root, "modules");
+  const preloads = [recordingModules(record), asNode("22.23.0")].map(({ NODE_OPTIONS }) => NODE_OPTIONS);
+  const standing = { home, cwd: home.user, env: { NODE_OPTIONS: preloads.join(" ") } };
+  expect(unbiddenByProgram(standing, "status")).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^unbidden needs Node 24 or newer; this is v[\d.]+\n$/),
+  });
+  const read = readFileSync(record, "utf8").trim().split("\n");
+  const ours = read.filter((name) => !isBuiltin(name) && !name.startsWith("data:"));
+  expect(ours).toEqual([expect.stringMatching(/\/cli\.js$/)]);
 });

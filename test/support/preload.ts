@@ -16,6 +16,11 @@ export function asWindows(): Preload {
   return preload('Object.defineProperty(process, "platform", { value: "win32" });');
 }
 
+/** A Node that says it has this version. */
+export function asNode(version: string): Preload {
+  return preload(`Object.defineProperty(process.versions, "node", { value: ${JSON.stringify(version)} });`);
+}
+
 /** A Node that no longer gives its inner parts away. */
 export function withoutBindings(): Preload {
   return preload('process.binding = () => { throw new Error("No such module"); };');
