@@ -40,7 +40,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   {
     title: "Explain",
     examples: ["unbidden why last", 'unbidden preview "which database do we use?"'],
-    commands: ["why", "preview", "stats", "usage", "test", "evaluate"],
+    commands: ["why", "log", "preview", "stats", "usage", "test", "evaluate"],
   },
   {
     title: "Keep",

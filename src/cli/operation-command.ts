@@ -9,11 +9,13 @@ import {
   parseOperationInput,
 } from "../operations/operations.ts";
 import type { RawInput } from "./context.ts";
+import type { OperationCommand } from "./operation-commands.ts";
 
 /** Adds an operation to the command line: its fields become an argument and flags. */
 export function addOperationCommand(
   program: Command,
   name: OperationName,
+  { shortFlags = {}, follow }: Pick<OperationCommand<OperationName>, "shortFlags" | "follow">,
   run: (input: Record<string, unknown>, json: boolean) => Promise<void>,
 ): void {
   const operation: Operation = OPERATIONS[name];
@@ -22,9 +24,10 @@ export function addOperationCommand(
     if (field === "cwd") continue;
     if (positionalsOf(operation).includes(field))
       command.addArgument(argumentFor(field, schema as z.ZodType));
-    else command.addOption(optionFor(field, schema as z.ZodType));
+    else command.addOption(optionFor(field, schema as z.ZodType, shortFlags[field]));
   }
-  command.option("--json", "print one JSON object");
+  if (follow) command.option("--once", "do not wait for what comes next");
+  command.option("--json", follow ? "print a JSON object a line; with --once, one" : "print one JSON object");
   command.action(async (...args: unknown[]) => {
     const names = positionalsOf(operation);
     const { json, ...fields } = args[names.length] as Record<string, unknown>;
@@ -70,8 +73,9 @@ function argumentFor(field: string, schema: z.ZodType): Argument {
   return new Argument(name, schema.description ?? "");
 }
 
-function optionFor(field: string, schema: z.ZodType): Option {
-  const option = new Option(`--${flagOf(field)}${placeholder(field, schema)}`, schema.description ?? "");
+function optionFor(field: string, schema: z.ZodType, letter?: string): Option {
+  const flags = `${letter ? `-${letter}, ` : ""}--${flagOf(field)}${placeholder(field, schema)}`;
+  const option = new Option(flags, schema.description ?? "");
   const choices =
     kindOf(schema) === "enum"
       ? (z.toJSONSchema(schema, { io: "input" }) as { enum?: string[] }).enum

@@ -19,6 +19,7 @@ import { renderGraph } from "./render/graph.ts";
 import { renderHistory } from "./render/history.ts";
 import { renderImport } from "./render/import.ts";
 import { renderJoin } from "./render/join.ts";
+import { decisionLine, finalDecisions, renderLog } from "./render/log.ts";
 import {
   renderAdded,
   renderBrief,
@@ -58,8 +59,20 @@ export interface OperationCommand<Name extends OperationName> {
   readonly progress?: ProgressTexts;
   /** Changes nothing first, so that it works on a damaged store. */
   readonly isReadOnly?: true;
+  /** One letter that stands for a field's flag. */
+  readonly shortFlags?: Readonly<Record<string, string>>;
+  /** Runs again and again until it is ended, unless `--once` is given. */
+  readonly follow?: Follow<Name>;
   /** Its default session is the one that runs the command. */
   readonly usesOwnSession?: true;
+}
+
+/** How an operation is followed: each answer gives what is new, and the fields that ask for what comes next. */
+export interface Follow<Name extends OperationName> {
+  /** One JSON object each, for `--json`. */
+  readonly news: (answer: OperationAnswer<Name>) => readonly object[];
+  readonly render: (answer: OperationAnswer<Name>, page: Page) => readonly string[];
+  readonly next: (answer: OperationAnswer<Name>) => RawInput;
 }
 
 /** THE table of operations at the command line. */
@@ -137,6 +150,17 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   },
   export: { render: renderExported, keepLines: "raw" },
   graph: { render: renderGraph },
+  log: {
+    render: renderLog,
+    keepLines: ["decisions.text"],
+    isReadOnly: true,
+    shortFlags: { limit: "n" },
+    follow: {
+      news: finalDecisions,
+      render: (answer, page) => finalDecisions(answer).map((decision) => decisionLine(decision, page)),
+      next: ({ mark }) => ({ after: mark, limit: 500 }),
+    },
+  },
   why: {
     render: (answer, page) => ("memories" in answer ? renderReplay(answer, page) : renderWhy(answer, page)),
     keepLines: ["receipt.text"],

@@ -23,6 +23,7 @@ import { groupCommands } from "./help-groups.ts";
 import { refreshLauncher } from "./launcher/launcher.ts";
 import type { HookProgram } from "./launcher/launcher-text.ts";
 import { addOperationCommand } from "./operation-command.ts";
+import { OPERATION_COMMANDS } from "./operation-commands.ts";
 import { printable } from "./render/printable.ts";
 import { runOperation } from "./run-operation.ts";
 import { beginInSmallHeap } from "./small-heap.ts";
@@ -100,7 +101,7 @@ export function buildProgram(
   addInstalledCommands(program, context, hook, exit);
   addClaudeMdCommand(program, context, exit);
   for (const name of OPERATION_NAMES) {
-    addOperationCommand(program, name, async (input, json) => {
+    addOperationCommand(program, name, OPERATION_COMMANDS[name], async (input, json) => {
       exit(await runOperation(context, hook, name, input, json));
     });
   }

@@ -4,6 +4,7 @@ import type { OperationAnswer, OperationName } from "../operations/operations.ts
 import { askYesOrNo } from "./at-terminal.ts";
 import { pageFor } from "./command-name.ts";
 import type { CliContext, CommandRun, ExitCode, RawInput } from "./context.ts";
+import { followOperation } from "./follow.ts";
 import type { HookProgram } from "./launcher/launcher-text.ts";
 import { parseInput } from "./operation-command.ts";
 import { OPERATION_COMMANDS, type OperationCommand } from "./operation-commands.ts";
@@ -31,6 +32,8 @@ export async function runOperation<Name extends OperationName>(
   const run = { context, hook, engine, isInteractive: context.terminal && !json };
   try {
     if (!command.isReadOnly) await clearOldSecrets(run);
+    if (command.follow && rawInput.once !== true)
+      return await followOperation(run, name, command.follow, input, json);
     const answer = await confirmedAnswer(run, name, command, input);
     const whole = (await command.complete?.(answer, run)) ?? answer;
     context.print(json ? JSON.stringify(whole) : rendered(context, command, whole));

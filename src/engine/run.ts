@@ -37,6 +37,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   forget: async () => (await import("./memories/forget.ts")).forgetMemories,
   export: async () => (await import("./transfer/export.ts")).exportAllMemories,
   graph: async () => (await import("./memories/graph.ts")).showGraph,
+  log: async () => (await import("./receipts/log.ts")).listDecisions,
   why: async () => (await import("./receipts/why.ts")).explainReceipt,
   session: async () => (await import("./sessions/session.ts")).runSession,
   stats: async () => (await import("./receipts/stats.ts")).showStats,

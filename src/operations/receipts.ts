@@ -1,11 +1,28 @@
 import { z } from "zod";
 import type { Receipt, ReceiptItem } from "../domain/receipt.ts";
 import type { Feedback, ThresholdOffset } from "../store/port/feedback-store.ts";
-import { flag } from "./fields.ts";
+import { count, cwd, flag, sessionPrefix } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory } from "./shown-memory.ts";
 
+const decisionMark = z
+  .string()
+  .regex(/^\d{1,15}-[0-9a-f]{0,32}$/, "must be the time and id of a decision, as in 1767225600000-7d6e11")
+  .optional();
+
 export const RECEIPT_OPERATIONS = {
+  log: operation({
+    summary: "List decisions as they are made, silent ones too: what each session was given and why not more",
+    input: z.object({
+      limit: count(500, 20, "Maximum number of decisions, the latest ones"),
+      after: decisionMark.describe("Only decisions that came after this one, the first of them"),
+      before: decisionMark.describe("Only decisions that came before this one"),
+      session: sessionPrefix.describe("Only this session; the current one if no id is given"),
+      here: flag("Only this project"),
+      cwd,
+    }),
+    answer: z.custom<LogAnswer>(),
+  }),
   why: operation({
     summary: "Explain an injection: its memories, search words, scores and cost, and whether it helped",
     input: z.object({
@@ -22,6 +39,34 @@ export const RECEIPT_OPERATIONS = {
     positional: "receipt",
   }),
 };
+
+export interface LogAnswer {
+  /** Oldest first. */
+  readonly decisions: readonly ShownDecision[];
+  /** Pass it as `after` to get what follows; it stops before a decision that is not final. */
+  readonly mark: string;
+  /** As many as the limit: there may be more. */
+  readonly more: boolean;
+}
+
+export interface ShownDecision extends ShownReceipt {
+  readonly agentName: string;
+  /** The agent's id of the session. */
+  readonly nativeSession: string;
+  /** False while its text may still be on its way: it may yet turn from silent to injected. */
+  readonly isFinal: boolean;
+  /** Beginning of the prompt, or of the tool's command or path; null where there is none. */
+  readonly asked: string | null;
+  readonly given: readonly DecidedMemory[];
+  /** For silence: the candidate that came nearest; `reasons.left` says why it stayed out. */
+  readonly nearest: DecidedMemory | null;
+}
+
+export interface DecidedMemory extends Pick<ReceiptItem, "confidence" | "reasons"> {
+  readonly id: string;
+  /** Null once it is forgotten, and where the agent was told that nothing is known. */
+  readonly memory: ShownMemory | null;
+}
 
 export interface WhyAnswer {
   readonly receipt: ShownReceipt;

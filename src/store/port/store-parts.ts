@@ -2,6 +2,7 @@ import type { SessionList } from "../../domain/left-out.ts";
 import type { ContextStore } from "../../domain/session-status.ts";
 import type { AttemptStore } from "./attempt.ts";
 import type { BackupStore } from "./backup-store.ts";
+import type { DecisionStore } from "./decision-store.ts";
 import type { EditStore } from "./edit-store.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
 import type { IndexSource } from "./indexed.ts";
@@ -18,6 +19,7 @@ export type StoreParts = SnapshotStore &
   AttemptStore &
   TallyStore &
   ContextStore &
+  DecisionStore &
   EditStore &
   IndexSource &
   JobList &

@@ -169,6 +169,11 @@ const FEEDBACK: LazyOperations<typeof import("./receipts/feedback.ts").feedbackO
   access: { putFeedback: "write", readFeedback: "read", receiptFigures: "read", resetFeedback: "write" },
 };
 
+const DECISIONS: LazyOperations<typeof import("./receipts/decisions.ts").decisionOperations> = {
+  load: async () => (await import("./receipts/decisions.ts")).decisionOperations,
+  access: { decisions: "read" },
+};
+
 const CONTEXTS: LazyOperations<typeof import("./sessions/contexts.ts").contextOperations> = {
   load: async () => (await import("./sessions/contexts.ts")).contextOperations,
   access: {
@@ -243,6 +248,7 @@ export function storeOver(db: StoreConnection): Store {
     ...bind(db, WRITES),
     ...bindLazily(db, EDITS),
     ...bindLazily(db, FEEDBACK),
+    ...bindLazily(db, DECISIONS),
     ...bindLazily(db, CONTEXTS),
     ...bindLazily(db, MAINTENANCE),
     ...bindLazily(db, BACKUPS),

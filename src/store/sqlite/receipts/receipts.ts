@@ -129,12 +129,15 @@ export function receiptItems(db: Connection, receipt: string): ReceiptItem[] {
 }
 
 /** The columns of a receipt; `degraded` and `paths` are JSON. */
-const RECEIPT_COLUMNS = `id, event, session, project, hook_event AS hookEvent, verdict, at, best, threshold, degraded, paths,
+export const RECEIPT_COLUMNS = `id, event, session, project, hook_event AS hookEvent, verdict, at, best, threshold, degraded, paths,
   ranker, text, tokens, ms`;
 
-type ReceiptRow = Omit<Receipt, "degraded" | "paths"> & { readonly degraded: string; readonly paths: string };
+export type ReceiptRow = Omit<Receipt, "degraded" | "paths"> & {
+  readonly degraded: string;
+  readonly paths: string;
+};
 
-function toReceipt(row: ReceiptRow): Receipt {
+export function toReceipt(row: ReceiptRow): Receipt {
   const degraded = JSON.parse(row.degraded) as Receipt["degraded"];
   return { ...row, degraded, paths: JSON.parse(row.paths) as Receipt["paths"] };
 }
