@@ -26,6 +26,9 @@ cat > "$(dirname "$0")/input"
 printf 'by node'
 `;
 
+/** A launcher that never ends is killed, and its test fails. */
+const LONGEST_CALL_MS = 60_000;
+
 let root: string;
 let home: Home;
 let server: Server | null;
@@ -48,14 +51,18 @@ afterEach(() => {
 /** Calls the launcher as an agent does; Node is a script that notes what it is given. */
 async function call(
   client: FastClient | null,
-  { env = {}, input = PAYLOAD, args = ["claude-code"] }: CallSetting = {},
+  { env = {}, input = PAYLOAD, args = ["claude-code"], staysOpen = false }: CallSetting = {},
 ) {
   const file = join(root, "launcher");
   const program = { nodePath: join(root, "node"), packageFolder: root };
   writeFileSync(file, launcherText(home, program, client), { mode: 0o700 });
-  const child = spawn(file, args, { env, cwd: root, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(file, args, {
+    ...{ env, cwd: root, stdio: ["pipe", "pipe", "pipe"] },
+    ...{ timeout: LONGEST_CALL_MS, killSignal: "SIGKILL" },
+  });
   child.stdin.on("error", () => undefined);
-  child.stdin.end(input);
+  if (staysOpen) child.stdin.write(input);
+  else child.stdin.end(input);
   const out: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => out.push(String(piece)));
   const code = await new Promise((resolve) => child.once("close", resolve));
@@ -65,6 +72,8 @@ async function call(
 interface CallSetting {
   readonly env?: NodeJS.ProcessEnv;
   readonly input?: string;
+  /** The agent never ends its input. */
+  readonly staysOpen?: boolean;
   readonly args?: readonly string[];
 }
 
@@ -176,6 +185,15 @@ describe.each(CLIENTS)("$name", (client) => {
     const input = `{"prompt":"${"ü ".repeat(3_000_000)}"}`;
     expect(await call(patient, { input })).toEqual({ code: 0, out: "by node" });
     expect([heard(), nodeGot()?.input === input]).toEqual(["", true]);
+  });
+
+  test("a large call whose input never ends does not keep a shell busy for ever", async () => {
+    await answering(async () => ({ status: "alone" }));
+    const input = `{"prompt":"${"long ".repeat(400_000)}"}`;
+    // As Node does, it takes a whole call for the end.
+    writeFileSync(join(root, "node"), STAND_IN.replace("cat", `head -c ${input.length}`));
+    expect(await call(patient, { input, staysOpen: true })).toEqual({ code: 0, out: "by node" });
+    expect(nodeGot()?.input === input).toBe(true);
   });
 
   test.each([

@@ -49,8 +49,9 @@ if [ -z "$has_options" ]; then
 trap '' PIPE
 # The input: to its end, or for a second.
 spent=0
-input=$({ { "$timeout" ${INPUT_SECONDS} "$cat" || printf ! >&3; } | "$base64"; } 3>&1)
-case $input in *!*) spent=${INPUT_SECONDS}000 input=\${input%%!*}\${input#*!} ;; esac
+# The mark of one that did not end comes last, for sh takes the square of the time to find it further in.
+input=$({ mark=$({ { "$timeout" ${INPUT_SECONDS} "$cat" || printf ! >&3; } | "$base64" >&4; } 3>&1); } 4>&1; printf %s "$mark")
+case $input in *!) spent=${INPUT_SECONDS}000 input=\${input%!} ;; esac
 [ \${#input} -gt ${MOST_CHARACTERS} ] && answer_by_node "$1"
 # The answer, with its status and how the request ended.
 reply=$(enter_run || { printf /7; exit; }; ask_daemon "$1"; printf /%s $?)
