@@ -3,8 +3,9 @@ const { readFileSync } = require("node:fs");
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
-if (Number.parseInt(process.versions.node, 10) < 24) {
-  end(`this needs Node 24 or newer and found ${process.version}; run \`npm ci\`, which brings Node 24`);
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 22 || (major === 22 && minor < 23)) {
+  end(`this needs Node 22.23 or newer and found ${process.version}; run \`npm ci\`, which brings Node 24`);
 }
 for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
   const installed = installedVersion(name);

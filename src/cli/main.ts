@@ -3,7 +3,7 @@ import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environment, homeOf, workingFolder } from "../config/home.ts";
-import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
+import { isAtLeast, OLDEST_NODE, silenceSqliteWarning } from "../config/node-version.ts";
 import { isUnderAgent } from "./agent-session.ts";
 import type { CliContext } from "./context.ts";
 import { beginInSmallHeap } from "./small-heap.ts";
@@ -39,6 +39,7 @@ if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
   process.stderr.write(`unbidden needs Node ${OLDEST_NODE} or newer; this is ${process.version}\n`);
   process.exitCode = 1;
 } else {
+  silenceSqliteWarning();
   const args = process.argv.slice(2);
   if (args[0] === "import") beginInSmallHeap(environment(), args);
   // An older Node cannot even read the rest.

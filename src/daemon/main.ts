@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { MODEL_WORK } from "../client/model-process.ts";
 import { environment, homeOf } from "../config/home.ts";
+import { silenceSqliteWarning } from "../config/node-version.ts";
 import { runDaemon } from "./daemon.ts";
 import { isReaderData, serveIndex } from "./index-reader.ts";
 import { modelRound } from "./model-work.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
 
+silenceSqliteWarning();
 // New files are for their owner alone.
 if (isMainThread) process.umask(0o077);
 

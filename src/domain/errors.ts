@@ -1,8 +1,8 @@
 /** Errors that a user can see, with meaning and remedy; the source of the docs and of `doctor`. */
 export const ERRORS = {
   NODE_TOO_OLD: {
-    meaning: "this Node is older than 24 and cannot read our code",
-    remedy: "install Node 24 or newer, then run `unbidden install claude-code` again",
+    meaning: "this Node is older than 22.23 and lacks the SQLite we need",
+    remedy: "install Node 22.23 or newer, then run `unbidden install claude-code` again",
   },
   INPUT_EMPTY: {
     meaning: "a hook was called without input",

@@ -9,7 +9,7 @@ import { BOUNDS } from "../client/bounds.ts";
 import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
 import { ignoreDisabledSession } from "../config/ignored-sessions.ts";
-import { isAtLeast, OLDEST_NODE } from "../config/node-version.ts";
+import { isAtLeast, OLDEST_NODE, silenceSqliteWarning } from "../config/node-version.ts";
 import { recordError } from "../error-log/error-log.ts";
 import { holdsOwnFilesOnly } from "../files/own-file.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
@@ -124,5 +124,6 @@ function ownErrorCode(error: unknown): string {
   return name === "UnbiddenError" && code ? code : "HOOK_FAILED";
 }
 
+silenceSqliteWarning();
 process.on("uncaughtException", () => exitHook("HOOK_FAILED"));
 runHook().catch((error: unknown) => exitHook(ownErrorCode(error)));

@@ -185,7 +185,7 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     kind: "url-login",
     hints: ["sqlplus", "oracle:"],
     pattern: () =>
-      /(?:\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp|rman\s+target)\s+(?:-\w+\s+){0,4}["']?|\boracle:(?:thin|oci):)\w[\w$#]{0,40}\/(?:(?<secret>(?!@)(?:[^\s"'@]|@(?=\S{0,200}@))+)|"(?<secret>[^"\n]+)(?="))/gi,
+      /(?:\b(?:sqlplus|sqlldr|expdp|impdp|exp|imp|rman\s+target)\s+(?:-\w+\s+){0,4}["']?|\boracle:(?:thin|oci):)\w[\w$#]{0,40}\/"?(?<secret>(?<!")(?!@)(?:[^\s"'@]|@(?=\S{0,200}@))+|(?<=")[^"\n]+(?="))/gi,
     accept: isGiven,
   },
 ];

@@ -83,11 +83,17 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
     accept: isGiven,
   },
   {
-    // A network's code for cameras, and what a server's first start says.
+    // A network's code for cameras.
     kind: "spoken",
-    hints: ["wifi:", "temporary password"],
-    pattern: () =>
-      /(?:\bWIFI:(?:[A-OQ-Z]:[^;\n]{0,80};){0,4}P:(?<secret>(?:[^;\n\\]|\\.){4,})(?=;)|temporary password[^\n]{0,80}:\s{1,2}(?<secret>\S{6,}))/gi,
+    hints: ["wifi:"],
+    pattern: () => /\bWIFI:(?:[A-OQ-Z]:[^;\n]{0,80};){0,4}P:(?<secret>(?:[^;\n\\]|\\.){4,})(?=;)/gi,
+    accept: isGiven,
+  },
+  {
+    // What a server's first start says.
+    kind: "spoken",
+    hints: ["temporary password"],
+    pattern: () => /temporary password[^\n]{0,80}:\s{1,2}(?<secret>\S{6,})/gi,
     accept: isGiven,
   },
 ];

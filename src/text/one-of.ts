@@ -11,3 +11,8 @@ export function oneOf({ raw }: TemplateStringsArray, ...parts: readonly string[]
 export function matching(flags: string): (ways: TemplateStringsArray, ...parts: readonly string[]) => RegExp {
   return (ways, ...parts) => new RegExp(oneOf(ways, ...parts), flags);
 }
+
+/** The source with each small letter in both cases, for an expression without the flag `i`; classes hold no letters, escapes stay. */
+export function inAnyCase(source: string): string {
+  return source.replace(/\\.|[a-z]/g, (part) => (part.length > 1 ? part : `[${part}${part.toUpperCase()}]`));
+}

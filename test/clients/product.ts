@@ -72,7 +72,7 @@ export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { exitCode, stdout, stderr } = await waitAtTerminal([process.execPath, sandbox.cli, ...args], {
+  const { exitCode, stdout, stderr } = await waitAtTerminal([sandbox.node, sandbox.cli, ...args], {
     cwd: sandbox.project,
     env: { ...sandboxEnv(sandbox), ...env },
   });

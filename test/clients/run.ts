@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { AGENT_CLIENTS } from "./agents/clients.ts";
 import { agentScenarios } from "./agents/scenarios.ts";
 import { type FetchedClient, fetchClient } from "./fetch-client.ts";
-import { CLAUDE_CODE, type ClientPin } from "./pins.ts";
+import { CLAUDE_CODE, type ClientPin, OLDEST_NODE_PIN } from "./pins.ts";
 import { stopDaemon } from "./product.ts";
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
@@ -17,6 +17,7 @@ import { mcp } from "./scenarios/mcp.ts";
 import { modelWork } from "./scenarios/model-work.ts";
 import { newContext } from "./scenarios/new-context.ts";
 import { nextSession } from "./scenarios/next-session.ts";
+import { onOldestNode } from "./scenarios/oldest-node.ts";
 import { ownership } from "./scenarios/ownership.ts";
 import { packaged } from "./scenarios/package.ts";
 import { permissions } from "./scenarios/permissions.ts";
@@ -95,7 +96,7 @@ async function main(options: Options): Promise<number> {
   return Math.max(reportEnd(outcomes, options), others.code);
 }
 
-/** Of every other agent that can be had; a client that cannot is a named skip, and in CI a failure. */
+/** Of every other agent, and of the oldest Node, that can be had; a client that cannot is a named skip, and in CI a failure. */
 async function otherScenarios(options: Options) {
   const scenarios: Scenario[] = [];
   let code = 0;
@@ -105,6 +106,10 @@ async function otherScenarios(options: Options) {
     if (found.status === "ready") scenarios.push(...agentScenarios(client, found.executable));
     else code = Math.max(code, reportNoClient(found, { ...options, json: false }));
   }
+  if (options.agent !== "") return { scenarios, code };
+  const node = await fetched(OLDEST_NODE_PIN);
+  if (node.status === "ready") scenarios.push(...onOldestNode(node.executable));
+  else code = Math.max(code, reportNoClient(node, { ...options, json: false }));
   return { scenarios, code };
 }
 

@@ -23,6 +23,8 @@ export type Sandbox = {
   readonly model: ModelServer;
   readonly executable: string;
   readonly cli: string;
+  /** Runs the command line, and what `install` writes into the hooks. */
+  readonly node: string;
   /** Whether a daemon may answer the hooks, as it does where nobody says otherwise. */
   readonly daemon: boolean;
   /** What every session so far showed, for the report. */
@@ -58,6 +60,7 @@ export async function openSandbox({
     model: await startModelServer(),
     executable,
     cli,
+    node: process.execPath,
     daemon,
     sessions: [],
   };

@@ -189,7 +189,7 @@ interface TopicSentence {
 /** The subject before a colon; null for a speaker, a kind of text or a task. */
 function readTopic(text: string): TopicSentence | null {
   const { topic = "", statement = "" } = ABOUT.exec(text)?.groups ?? {};
-  if (topic === "" || NO_TOPIC.test(topic) || SPEAKER.test(topic)) return null;
+  if (topic === "" || NO_TOPIC.test(topic) || NAME.test(topic) || SPEAKER.test(topic)) return null;
   return { topic, statement };
 }
 
@@ -200,5 +200,6 @@ const NO_TOPIC =
   /\b(?:error|warning|info|debug|fatal|todo|fixme|example|e\.g|quote|output|result|log|status|update|question|answer|title|subject|prompt|task|issue|feat|fix|chore|docs|refactor|test|style|perf|this|that|it|is|are|was|were|if|when|because|says?|said|writes?|wrote|asked|thinks?|add|write|make|create|use|run|do|check|try|change|rename|translate|summari[sz]e|reply|respond|tell|say|put|hypothetically|imagine|suppose|joke|idea|option|alternative|plan|maybe|either)\b/i;
 
 /** One capitalised word is a name as likely as a subject. */
+const NAME = /^\p{Lu}\p{Ll}+$/u;
 const SPEAKER =
-  /^(?-i:\p{Lu}\p{Ll}+)$|\b(?:reviewer|boss|manager|customer|client|user|users|pm|lead|developer|teammate|colleague|support|cto|ceo|ops|qa|team|bot|assistant|system|human|friend|me|him|her|them|you|they|he|she|docs|readme|guide|wiki|article|blog|book|tutorial|comment|ticket|mail|message|slack|chat)\b/iu;
+  /\b(?:reviewer|boss|manager|customer|client|user|users|pm|lead|developer|teammate|colleague|support|cto|ceo|ops|qa|team|bot|assistant|system|human|friend|me|him|her|them|you|they|he|she|docs|readme|guide|wiki|article|blog|book|tutorial|comment|ticket|mail|message|slack|chat)\b/iu;

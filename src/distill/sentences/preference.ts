@@ -31,7 +31,7 @@ const DENIAL =
 
 /** "..., and from now on run the linter": the wish may follow the task. */
 const LATER_CLAUSE =
-  /(?:[;,–—] (?:and |but |so )?(?<clause>(?:please )?from now on\b.+)|; (?<clause>(?:please )?(?:always|never) .+))$/is;
+  /(?:[;,–—] (?:and |but |so )?(?=(?:please )?from now on\b.)|; (?=(?:please )?(?:always|never) .))(?<clause>.+)$/is;
 
 /** Items under "Rules:" are the user's wishes, items under "Add this to the prompt:" are not. */
 function isOwnList(under: string): boolean {
@@ -71,7 +71,8 @@ const CODE = /[()=[\]{}<>]|::|\w_\w|[a-z][A-Z](?!\w{0,2}$)|^[a-z]+[A-Z]|^[a-z]\w
 function isProhibition(words: string): boolean {
   if (/^(?:stop (?:apologi|summari)[sz]ing|(?:don['’]?t|do not) apologi[sz]e)\b/i.test(words))
     return !isPassing(words);
-  const { verb = "", what } = (BAN.exec(words) ?? UNWANTED.exec(words))?.groups ?? {};
+  const { what, ...verbs } = (BAN.exec(words) ?? UNWANTED.exec(words))?.groups ?? {};
+  const verb = Object.values(verbs).join("");
   const isOfTask = [ONCE, IN_FILE].some((pattern) => pattern.test(words));
   if (what === undefined || isPassing(words) || isOfTask || ONE_PURPOSE.test(what)) return false;
   if (EVERYWHERE.test(what)) return !/^(?:it|this|that|these|those|them)\b/i.test(what);
@@ -82,12 +83,12 @@ function isProhibition(words: string): boolean {
 }
 
 const BAN_WAYS = oneOf`
-  (?:don['’]?t|do not) (?<verb>use|add|write|include|introduce|import|mock|put|leave|log|hard-?code|commit|push|merge|rebase|squash|amend|force-push|edit|modify|touch|change|delete|install|run|deploy|wrap|skip|disable|bump|publish|create|generate|start|end|begin|suggest|explain|summari[sz]e|repeat)
-  stop (?<verb>using|adding|writing|including|introducing|importing|mocking|putting|leaving|making|suggesting|ending|starting|repeating|explaining|summari[sz]ing|apologi[sz]ing|wrapping|committing|pushing)
-  avoid (?<verb>using |adding |writing )?|no more(?<verb>)
+  (?:don['’]?t|do not) (?<banned>use|add|write|include|introduce|import|mock|put|leave|log|hard-?code|commit|push|merge|rebase|squash|amend|force-push|edit|modify|touch|change|delete|install|run|deploy|wrap|skip|disable|bump|publish|create|generate|start|end|begin|suggest|explain|summari[sz]e|repeat)
+  stop (?<stopped>using|adding|writing|including|introducing|importing|mocking|putting|leaving|making|suggesting|ending|starting|repeating|explaining|summari[sz]ing|apologi[sz]ing|wrapping|committing|pushing)
+  avoid (?<avoided>using |adding |writing )?|no more
 `;
 const BAN = new RegExp(String.raw`^${BAN_WAYS}\s*(?<what>\S.*)$`, "is");
-const UNWANTED = /^i (?:don['’]?t|do not) want (?<what>(?:any )?(?:(?! to )[\s\S])+)(?<verb>)$/i;
+const UNWANTED = /^i (?:don['’]?t|do not) want (?<what>(?:any )?(?:(?! to )[\s\S])+)$/i;
 const MAKING =
   /^(?:$|add|writ|includ|introduc|put|leav|log|hard-?cod|wrap|suggest|end|begin|start|explain|summari|repeat|apologi|mak)/i;
 

@@ -1,4 +1,4 @@
-import { matching, oneOf } from "../../text/one-of.ts";
+import { inAnyCase, matching, oneOf } from "../../text/one-of.ts";
 import { asksForList, asksToRemember } from "./remember-request.ts";
 import { ownWords, type Statement, sentences, type Utterance, withoutLeadIn } from "./statements.ts";
 
@@ -19,7 +19,7 @@ function sentencesBeforePaste(prompt: Utterance, words: string): readonly Statem
 /** Sentences in the user's own name: neither a persona for another model nor somebody's review. */
 export function sentencesInOwnName(prompt: Utterance): readonly Statement[] {
   const all = sentencesBeforePaste(prompt, withoutPastedProse(ownWords(prompt))).map(asOrder);
-  const persona = all.findIndex(({ text }) => PERSONA.test(text));
+  const persona = all.findIndex(({ text }) => ROLE.test(text) || CHARACTER.test(text));
   return persona === -1 ? all : all.slice(0, persona);
 }
 
@@ -66,7 +66,13 @@ const INTRODUCES = matching("i")`
 `;
 
 const PERSONA =
-  /^(?:(?:system|prompt|role): )?(?:you are|you['’]re|act as|pretend to be|imagine you are) (?:now )?(?:(?:an? |the )(?:[\w-]+ ){0,4}(?:assistant|chat-?bot|bot|expert|engineer|developer|agent|model|ai|tutor|teacher|translator|writer|reviewer|pirate|poet|analyst|architect)\b|(?-i:\p{Lu}\p{Ll}+(?= ?[,.!]| \p{Lu}|$)))/iu;
+  "(?:(?:system|prompt|role): )?(?:you are|you['’]re|act as|pretend to be|imagine you are) (?:now )?";
+const ROLE = new RegExp(
+  String.raw`^${PERSONA}(?:an? |the )(?:[\w-]+ ){0,4}(?:assistant|chat-?bot|bot|expert|engineer|developer|agent|model|ai|tutor|teacher|translator|writer|reviewer|pirate|poet|analyst|architect)\b`,
+  "iu",
+);
+/** A name: only its capital tells it. */
+const CHARACTER = new RegExp(String.raw`^${inAnyCase(PERSONA)}\p{Lu}\p{Ll}+(?= ?[,.!]| \p{Lu}|$)`, "u");
 
 const DRAFT_WAYS = oneOf`
   blog ?posts?|posts?|articles?|e-?mails?|letters?|announcements?|essays?|stor(?:y|ies)|speech|talk

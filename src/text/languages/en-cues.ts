@@ -1,3 +1,4 @@
+import { inAnyCase } from "../one-of.ts";
 import { decision, fact, type LanguageCues, order, preference } from "./cues.ts";
 import { signs } from "./en-signs.ts";
 
@@ -5,6 +6,11 @@ const NOT = "(?:n['’]?t| not)";
 /** A subject that names something. */
 const SUBJECT =
   "(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|like|otherwise|something|nothing|somebody|everything|what|which|who|how|why|when|where|if|maybe|and|or|but|so|let|please|can|could|should|would|do|does|did|is|are|add|create|write|make|the (?:test|tests|comment|comments|code|function|method|check|error|message)s?)\\b)(?:(?!\\S*n['’]t )[^\\s,;:?!]+ ){0,7}(?!\\S*n['’]t )[^\\s,;:?!]+";
+
+const LETS_NOW = inAnyCase("let['’]?s (?:just |also |then |now |completely |entirely )*");
+const CHOICE = inAnyCase(
+  String.raw`(?:use|keep (?!\w+ing\b)|remove|replace|make|move|put|store|have|go (?:with|for)|build|show|hide|allow|require)\b`,
+);
 
 export const englishCues: LanguageCues = {
   letters: /[a-z]/i,
@@ -40,7 +46,8 @@ export const englishCues: LanguageCues = {
       /^let['’]?s (?:just |only |also |then |now |completely |first )*(?<title>(?:(?:switch|migrate|move) (?:to|from|back)|stick (?:to|with)|stay (?:with|on|at)|drop|abandon|get rid of|deprecate|rename|call|name|default|limit|standardi[sz]e|support|not|only|never|always)\b.+)$/i,
     ),
     decision("choice", 2).is(
-      /^let['’]?s (?:just |also |then |now |completely |entirely )*(?<title>(?:use|keep (?!\w+ing\b)|remove|replace|make|move|put|store|have|go (?:with|for)|build|show|hide|allow|require)\b(?! - | (?-i:[A-Z][a-z]+ [a-z])|\s+-\s).+)$/i,
+      // Without the flag `i`: a capital after the verb counts.
+      new RegExp(String.raw`^${LETS_NOW}(?<title>${CHOICE}(?! - | [A-Z][a-z]+ [a-z]|\s+-\s).+)$`),
     ),
     decision("instead", 3).is(
       /^(?:instead of|rather than) (?:(?:always|just|yet|only) )*\w+ing\b[^,]+, (?!(?:can|could|would|should|shall|do) (?:we|you|i|it)\b).+/i,

@@ -10,7 +10,7 @@ export async function callsEachTool(sandbox: Sandbox, stage: Stage): Promise<voi
   await doEarlierWork(sandbox);
   const { client, model } = stage;
   client.configure(sandbox, model.url);
-  client.addServer?.(sandbox, [process.execPath, sandbox.cli, "mcp"]);
+  client.addServer?.(sandbox, [sandbox.node, sandbox.cli, "mcp"]);
   const id = await memoryAbout(sandbox, "storage JSONL");
   const calls: readonly (readonly [tool: string, input: Readonly<Record<string, unknown>>, told: string])[] =
     [
