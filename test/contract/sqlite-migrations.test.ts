@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SCHEMA_VERSION } from "../../src/store/sqlite/connection/migrations.ts";
+import { CHECKED_TABLES } from "../../src/store/sqlite/schema/row-checksums.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { idOf, STORES } from "./store-world.ts";
@@ -28,12 +29,17 @@ beforeEach(() => {
   path = join(folder, "unbidden.db");
   writeFileSync(path, gunzipSync(readFileSync(OLD)));
   before = rowCounts();
-  store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32).fill(7), newId: randomUUID });
+  store = openAt(path);
 });
 afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+function openAt(file: string): Store {
+  const key = new Uint8Array(32).fill(7);
+  return openSqliteStore({ path: file, busyTimeoutMs: 1_000, key, newId: randomUUID });
+}
 
 /** Rows by table. */
 function rowCounts(): Map<string, number> {
@@ -60,6 +66,42 @@ test("a store of the version before opens, is sound, and a copy of it stays", as
   expect(await store.health()).toMatchObject({ schema: SCHEMA_VERSION });
   expect(existsSync(`${path}.schema-1`)).toBe(true);
 });
+
+/** What deletes the checksum of a row that changes. */
+function checksumTriggers(file: string): unknown[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const triggers = db
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+    .all();
+  db.close();
+  return triggers;
+}
+
+test.each([1, 2])(
+  "a store of schema %i becomes one like a new one, so that a change reads no other row's checksum",
+  async (schema) => {
+    const [older, fresh] = [join(folder, "older.db"), join(folder, "fresh.db")];
+    writeFileSync(older, gunzipSync(readFileSync(new URL(`stores/schema-${schema}.db.gz`, import.meta.url))));
+    for (const file of [older, fresh]) await openAt(file).close();
+    expect(checksumTriggers(older)).toEqual(checksumTriggers(fresh));
+    const db = new DatabaseSync(older, { readOnly: true });
+    for (const { table, key } of CHECKED_TABLES) {
+      const trigger = `SELECT sql FROM sqlite_schema WHERE name = '${table}_unsealed_by_delete'`;
+      const condition = /WHERE (.*);/
+        .exec(String(db.prepare(trigger).get()?.sql))?.[1]
+        ?.replaceAll("OLD.", "t.");
+      const plan = db
+        .prepare(`EXPLAIN QUERY PLAN SELECT (SELECT 1 FROM seal WHERE ${condition}) FROM ${table} t`)
+        .all();
+      expect([table, key, plan.at(-1)?.detail]).toEqual([
+        table,
+        key,
+        "SEARCH seal USING PRIMARY KEY (what=? AND key=?)",
+      ]);
+    }
+    db.close();
+  },
+);
 
 test("it keeps every row of every table", () => {
   const expected = [...before].map(([table, rows]) => [RENAMED.get(table) ?? table, rows] as const);

@@ -1,3 +1,4 @@
+import { lookChecksumsUpByIndex } from "../schema/checksums-by-index.ts";
 import { CONTEXTS } from "../schema/contexts.ts";
 import { EVENTS } from "../schema/events.ts";
 import { MAINTENANCE } from "../schema/maintenance.ts";
@@ -30,7 +31,7 @@ export const schema = (): string =>
   ].join("\n");
 
 /** Append-only: number n brings a store of schema n + 1 to the next, and the last one to `schema()`. Never edited after a release. */
-export const MIGRATIONS: readonly ((db: Connection) => void)[] = [renameToPlainWords];
+export const MIGRATIONS: readonly ((db: Connection) => void)[] = [renameToPlainWords, lookChecksumsUpByIndex];
 
 /** The schema this code reads and writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length + 1;

@@ -1,6 +1,6 @@
 import type { Damage } from "../../../domain/store-check.ts";
 import { checksum } from "../../../text/hashes/checksum.ts";
-import { CHECKED_TABLES, type CheckedTable, keyIn } from "../schema/row-checksums.ts";
+import { CHECKED_TABLES, type CheckedTable, keyIn, lookupKeyIn } from "../schema/row-checksums.ts";
 import type { Connection, Row } from "./connection.ts";
 
 /** Stores checksums of rows that have none, in one transaction. Gives how many, at most `limit`. */
@@ -21,7 +21,7 @@ function checksumTable(db: Connection, checked: CheckedTable, limit: number): nu
   const keys = db
     .all(
       `SELECT DISTINCT ${key} AS key FROM ${table} t
-       WHERE NOT EXISTS (SELECT 1 FROM seal WHERE what = '${table}' AND key = ${key}) LIMIT ?`,
+       WHERE NOT EXISTS (SELECT 1 FROM seal WHERE what = '${table}' AND key = ${lookupKeyIn(checked, "t")}) LIMIT ?`,
       limit,
     )
     .map((row) => row.key);
@@ -62,8 +62,9 @@ function changedRow({ table }: CheckedTable, key: string | number, row: Row): Da
 
 function orphanedChecksums(checked: CheckedTable): string {
   const { table } = checked;
-  return `SELECT key FROM seal s WHERE what = '${table}'
-    AND NOT EXISTS (SELECT 1 FROM ${table} t WHERE ${keyIn(checked, "t")} = s.key) LIMIT 20`;
+  // Not by a lookup of each: keys of several columns have no index.
+  return `SELECT key FROM seal WHERE what = '${table}'
+    AND key NOT IN (SELECT ${keyIn(checked, "t")} FROM ${table} t) LIMIT 20`;
 }
 
 interface Group {
@@ -89,7 +90,7 @@ function eachGroup(
   const key = keyIn(checked, "t");
   const order = [key, ...(checked.order ?? []).map((column) => `t.${column}`)].join(", ");
   const sql = `SELECT ${key} AS seal_key, s.sum AS seal_sum, t.* FROM ${checked.table} t
-    LEFT JOIN seal s ON s.what = '${checked.table}' AND s.key = ${key} ${where} ORDER BY ${order}`;
+    LEFT JOIN seal s ON s.what = '${checked.table}' AND s.key = ${lookupKeyIn(checked, "t")} ${where} ORDER BY ${order}`;
   let open: (Omit<Group, "sum"> & { parts: string[] }) | null = null;
   const close = () => open && visit({ ...open, sum: checksum(open.parts) });
   db.each(

@@ -1,12 +1,9 @@
 import type { Connection } from "../connection/connection.ts";
-import { rowChecksumTriggers } from "./row-checksums.ts";
+import { dropRowChecksumTriggers, rowChecksumTriggers } from "./row-checksums.ts";
 
 /** Schema 1 had other words for the same; every row stays. */
 export function renameToPlainWords(db: Connection): void {
-  const triggers = db.all(
-    "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB '*_unsealed_by_*'",
-  );
-  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+  dropRowChecksumTriggers(db);
   db.exec(RENAMES);
   db.exec(`UPDATE receipt SET paths = ${replaced("paths", PATH_WORDS)}`);
   db.exec(`UPDATE receipt_item SET reasons = ${replaced("reasons", REASON_WORDS)}`);

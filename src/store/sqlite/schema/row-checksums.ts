@@ -1,3 +1,5 @@
+import type { Connection } from "../connection/connection.ts";
+
 /** A table with row checksums; `key` names a row, or several that share a checksum. */
 export interface CheckedTable {
   readonly table: string;
@@ -53,9 +55,22 @@ export function keyIn({ key }: CheckedTable, row: string): string {
   return key.length === 1 ? columns : `json_array(${columns})`;
 }
 
+/** The same to look a checksum up by: the plus hides the column's type, for which SQLite would not use the index. */
+export function lookupKeyIn(checked: CheckedTable, row: string): string {
+  return `+${keyIn(checked, row)}`;
+}
+
 /** Every change of a row deletes its checksum. */
 export function rowChecksumTriggers(): string {
   return CHECKED_TABLES.flatMap(triggersOf).join("\n  ");
+}
+
+/** For a migration, which creates them anew at its end. */
+export function dropRowChecksumTriggers(db: Connection): void {
+  const triggers = db.all(
+    "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB '*_unsealed_by_*'",
+  );
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
 }
 
 /** Row checksums; every change of a row deletes its own. */
@@ -72,7 +87,7 @@ export const ROW_CHECKSUMS = (): string => `
 function triggersOf(checked: CheckedTable): string[] {
   const { table, order } = checked;
   const deleteChecksum = (row: string) =>
-    `DELETE FROM seal WHERE what = '${table}' AND key = ${keyIn(checked, row)};`;
+    `DELETE FROM seal WHERE what = '${table}' AND key = ${lookupKeyIn(checked, row)};`;
   const on = (verb: string, statement: string) =>
     `CREATE TRIGGER ${table}_unsealed_by_${verb.toLowerCase()} AFTER ${verb} ON ${table} BEGIN ${statement} END;`;
   // A new row changes the checksum of its group.
