@@ -1,17 +1,21 @@
 import { madeOnce } from "../text/made-once.ts";
 import { ASSIGNMENT_RULES } from "./assignments.ts";
-import { CODE_LIST_RULES } from "./code-lists.ts";
-import { COMMAND_RULES } from "./command-rules.ts";
+import { COMMAND_RULES } from "./commands/command-rules.ts";
+import { SUBCOMMAND_RULES } from "./commands/subcommand-rules.ts";
 import { type ContextRule, isPlaceholder } from "./context-rule.ts";
+import { DECLARED_RULES } from "./declared/declared-rules.ts";
+import { LOGIN_CALLS } from "./declared/login-calls.ts";
 import { looksSecret } from "./entropy.ts";
 import { HEADER_FLAG_RULES } from "./headers-and-flags.ts";
 import { ISSUED_RULE } from "./issued-tokens.ts";
 import { JOINED_RULES } from "./joined-tokens.ts";
 import { NAMED_RULES } from "./named-rules.ts";
 import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
+import { BEHIND_RULES } from "./said/behind-rules.ts";
+import { CODE_LIST_RULES } from "./said/code-lists.ts";
+import { SPOKEN_RULES } from "./said/spoken-rules.ts";
+import { TOLD_RULES } from "./said/told-rules.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
-import { SPOKEN_RULES } from "./spoken-rules.ts";
-import { TOLD_RULES } from "./told-rules.ts";
 import { VENDOR_RULES } from "./vendor-rules.ts";
 
 // Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
@@ -94,6 +98,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
     accept: isLogin,
   },
   ...COMMAND_RULES,
+  ...SUBCOMMAND_RULES,
   ...HEADER_FLAG_RULES,
   ...VENDOR_RULES,
   {
@@ -117,9 +122,12 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...CODE_LIST_RULES,
   ...ASSIGNMENT_RULES,
   ...NAMED_RULES,
+  ...DECLARED_RULES,
+  LOGIN_CALLS,
   ...SETTING_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,
+  ...BEHIND_RULES,
   ...JOINED_RULES,
   // Last: a name tells of more than the part that looks issued.
   ISSUED_RULE,

@@ -28,7 +28,27 @@ export function deniedAccess(command: string, denies: Denies, depth = 0): Denied
   return loaded && steps.some(isDump) ? "shown" : "used";
 }
 
-/** Behind a variable, or by a program that prints secrets. */
+/** Shows a file that the line itself uses as a private key: `ssh-keygen -f k; cat k`. */
+function showsOwnKey(steps: readonly ShellStep[]): boolean {
+  const keys = new Set(steps.flatMap(keyFiles));
+  if (keys.size === 0) return false;
+  return steps.some(({ program, words }) => SHOWS.has(program) && words.some(({ text }) => keys.has(text)));
+}
+
+function keyFiles({ program, words }: ShellStep): string[] {
+  return words.flatMap(({ text }, at) => {
+    const option = words[at - 1]?.text ?? "";
+    const isKey = (program === "ssh-keygen" && option === "-f") || KEY_OPTIONS.test(option);
+    return isKey && /^[\w./~-]+$/.test(text) && !text.endsWith(".pub") ? [text] : [];
+  });
+}
+
+const KEY_OPTIONS = /^--?(?:inkey|keyout|private-key|key-file|identity-file|ssl-key|tls-key|client-key)$/;
+const SHOWS = wordSet(
+  "cat less more head tail bat nl strings xxd od hexdump base64 tac view type get-content",
+);
+
+/** Behind a variable, by a program that prints secrets, or from a file that the line itself uses as a key. */
 function isShownIndirectly(
   command: string,
   steps: readonly ShellStep[],
@@ -37,6 +57,7 @@ function isShownIndirectly(
 ): boolean {
   const resolved = withVariables(command);
   if (resolved !== command && deniedAccess(resolved, denies, depth + 1) === "shown") return true;
+  if (showsOwnKey(steps)) return true;
   return steps.some(
     (step, at) => printsSecrets(step, steps.slice(at + 1, at + 2)) || runsPrinting(step, denies, depth),
   );

@@ -31,7 +31,7 @@ export function mayBeListed(text: string): boolean {
 }
 
 /** Every listed name has one of these. */
-const MARKED = /[._]|kubeconfig|gcloud|shadow|secrets|environ|password|wireguard|token|[*?]/i;
+const MARKED = /[._]|kubeconfig|gcloud|shadow|secrets|environ|passw|wireguard|token|keyring|[*?]/i;
 /** Most characters of a path, its last ones: no file system takes more. */
 const MAX_PATH = 4_096;
 const SURROUNDING = new Set("\"'`(),;:<>[]{}@!?");
@@ -53,6 +53,9 @@ function isListed(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const whole = `/${path}`;
   if (isPublic(name)) return false;
+  const bare = name.replace(COPIED, "");
+  if (bare !== name && bare !== "" && isListed(path.slice(0, path.length - name.length + bare.length)))
+    return true;
   return (
     NAMES.has(name) ||
     /^appsettings\.[\w-]+\.json$/.test(name) ||
@@ -62,6 +65,7 @@ function isListed(path: string): boolean {
     SUFFIXES.some((suffix) => name.length > suffix.length && name.endsWith(suffix)) ||
     name.includes(".tfstate") ||
     isSshKey(name, path) ||
+    saysSecret(name) ||
     isCloudJson(name) ||
     PATHS.some((end) => whole.endsWith(end)) ||
     FOLDERS.some((folder) => `${whole}/`.includes(folder)) ||
@@ -85,6 +89,20 @@ function isPublic(name: string): boolean {
     /\.tfvars\.(?:example|sample|template)$/.test(name)
   );
 }
+
+/** How copies, archives and texts of a file are called. */
+const COPIED = /(?:\.(?:b64|base64|bak|backup|old|orig|copy|save|swp|enc|gpg|asc|age|gz|zip|txt)|~)$/;
+
+/** Data whose name ends with a word that only secrets have: `db-password.txt`, `google-services-key.json`, `vault.yml`. */
+function saysSecret(name: string): boolean {
+  const [, stem = ""] =
+    /^(.+)\.(?:json|ya?ml|toml|ini|conf|cfg|properties|txt|csv|xml|dat|db|sqlite|bin|env|lst)$/.exec(name) ??
+    [];
+  return SECRET_STEM.test(stem);
+}
+
+const SECRET_STEM =
+  /(?:^|[-_.])(?:passw(?:or)?ds?|passphrases?|passwd|passcodes?|credentials?|creds|vault|keyring|keystore|api[-_]?keys?|(?:access|auth|refresh|api|bearer|bot|github|gitlab|npm|deploy|session|oauth)[-_]?tokens?|(?:private|secret|signing|encryption|master|deploy|ssh|service|services|account|gcp|gcloud|google|firebase|aws|azure|sa)[-_]?keys?|mnemonic|seed[-_]phrase|recovery[-_]?keys?|backup[-_]?keys?|client[-_]secrets?)$/;
 
 /** `id_token` alone is a word of many programs; in a folder, or with an algorithm, it is a key. */
 function isSshKey(name: string, path: string): boolean {
@@ -171,10 +189,12 @@ filezilla.xml sitemanager.xml recentservers.xml tomcat-users.xml keystore.proper
 .s3cfg .boto .sentryclirc .databrickscfg rclone.conf settings-security.xml
 .secrets.toml logins.json key4.db connections.toml auth.json recovery-codes.txt recovery_codes.txt backup-codes.txt wg0.conf wg1.conf
 .bash_history .zsh_history .sh_history .psql_history .mysql_history .sqlite_history .python_history .node_repl_history .rediscli_history
-.mongosh_history fish_history`);
+.mongosh_history fish_history .irb_history .lesshst .viminfo consolehost_history.txt .php_history
+state.vscdb cookies.sqlite .authinfo .msmtprc .fetchmailrc .mbsyncrc .offlineimaprc
+.pass .pw .password .passwd .token .apikey .api_key .credentials .creds`);
 const HIDDEN = [".env", ...[...NAMES].filter((name) => name.startsWith("."))];
 const SUFFIXES =
-  ".pem .key .p12 .pfx .jks .keystore .kdbx .kdb .ppk .tfvars .tfvars.json .keychain .keychain-db .keytab .p8 .jwk .ovpn .secrets .tfvars.bak .mobileconfig".split(
+  ".pem .key .p12 .pfx .jks .keystore .kdbx .kdb .ppk .tfvars .tfvars.json .keychain .keychain-db .keytab .p8 .jwk .ovpn .secrets .mobileconfig .keyring .pgpass .pk8 .jceks .bcfks".split(
     " ",
   );
 /** Ends of paths whose names alone are too common. */
@@ -188,15 +208,15 @@ const PATHS =
 /.config/pypoetry/auth.toml /pypoetry/auth.toml /com.vercel.cli/auth.json /.config/helm/registry/config.json /.mc/config.json
 /.config/solana/id.json /.huggingface/token /huggingface/token /.railway/config.json /.supabase/access-token
 /.wrangler/config/default.toml /github-copilot/hosts.json /github-copilot/apps.json /etc/kubernetes/admin.conf /k3s/k3s.yaml
-/serviceaccount/token /.vscode/sftp.json /.config/configstore/firebase-tools.json /.expo/state.json`.split(
+/serviceaccount/token /.vnc/passwd /openvpn/auth.txt /openvpn/client/auth.txt /.vscode/sftp.json /.config/configstore/firebase-tools.json /.expo/state.json`.split(
     /\s+/,
   );
 const FOLDERS =
-  "/.ssh/ /.gnupg/ /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/".split(
+  "/.ssh/ /.gnupg/ /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/ /keyrings/ /.config/sops/ /.electrum/wallets/".split(
     " ",
   );
 const FRAGMENTS: readonly string[] = [
-  ...".env id_ .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa-".split(
+  ...".env id_ .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa- pass cred vault keyring keystore key token mnemonic seed secret".split(
     " ",
   ),
   ...[...NAMES, ...SUFFIXES],

@@ -21,6 +21,15 @@ export function isGiven(secret: string): boolean {
   );
 }
 
+/** For a place that only hints at a secret: letters and digits mixed as in no word, name, path, date or version. */
+export function isStrange(secret: string): boolean {
+  if (secret.length < 8 || !isGiven(secret) || !/\d/.test(secret) || !/[a-z]/i.test(secret)) return false;
+  if (/[()[\]{}<>\s]|^[\w-]+(?:\.[\w-]+)+$|^\d{4}-\d\d-\d\d|^[\w.-]*(?:\/[\w.-]+)+$|\.\w{2,4}$/.test(secret))
+    return false;
+  const isMixed = /[A-Z].*[a-z]|[a-z].*[A-Z]|[!#$%^&*~+=?]/.test(secret);
+  return (isMixed || secret.length >= 20) && !isWordy(secret);
+}
+
 /** A test's name in a report: `PASS: Name1`. */
 export function isTestName(secret: string, lead: string): boolean {
   if (!/(?<![A-Za-z_])PASS(?:ED)?:\s+$/.test(lead)) return false;
@@ -36,7 +45,7 @@ const SECRET_WORD =
 /** For the value of a name that only secrets have, in quotes or alone on its line: no label, no name of a thing. */
 export function isNamedValue(secret: string): boolean {
   if (!isGiven(secret)) return false;
-  if (/\s/.test(secret)) return isWordList(secret);
+  if (/\s/.test(secret)) return isWordList(secret) || hasStrangePart(secret);
   if (/^[A-Za-z]+(?:[-_.:/][A-Za-z]+)*[.:]?$/.test(secret))
     return (
       secret.length >= 8 &&
@@ -45,6 +54,12 @@ export function isNamedValue(secret: string): boolean {
       !STOP_WORD.test(secret)
     );
   return secret.length >= 6 && !/^[\w.$]+\(|=>|\$\{|^\{\{|^[\d.,:]+$/.test(secret);
+}
+
+/** Few words, one of them no word at all, as in a long password with a blank. */
+function hasStrangePart(secret: string): boolean {
+  const parts = secret.trim().split(/\s+/);
+  return parts.length <= 4 && !STOP_WORD.test(secret) && parts.some(isStrange);
 }
 
 /** Words that form no sentence. */

@@ -83,7 +83,22 @@ sk-ant-
 SG.aaaaaaaaaaaaaaaaaaaa
 key-
 $6$a$
-token=日本`;
+token=日本
+_
+a:(_
+://hook/
+://a/hook/a1
+with a1b2c3d4\u0020
+0x41,\u0020
+=41
+\\u{41}
+>\u0020
+echo a1 |\u0020
+pdo(a, 
+password a = 
+['a','password'],[1,
+a1b2c3d4:a1b2c3d4@a.
+QUJD\n`;
 
 /** What each text is made of, and the text of 1 MB. */
 export const HOSTILE_TEXTS: readonly (readonly [string, () => string])[] = [

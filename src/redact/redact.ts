@@ -1,12 +1,14 @@
 import type { Span } from "../text/span.ts";
 import { type ContextRule, patternOf } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
-import { withoutCopies } from "./copies/copies.ts";
+import { withoutCopies, withoutSplitCopies } from "./copies/copies.ts";
 import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
 import { mayMatch } from "./may-match.ts";
+import { readingsOf } from "./readings/readings.ts";
 import { manifestSpans } from "./tables/manifests.ts";
 import { markupSpans } from "./tables/markup-tables.ts";
 import { tableSpans } from "./tables/tables.ts";
+import { tupleSpans } from "./tables/tuples.ts";
 import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
 
 /** A text without its secrets, and how many there were. */
@@ -39,9 +41,6 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Signs behind backslashes in JSON, also in JSON within JSON. */
-const ESCAPE = /\\{1,7}(["'/nrt])/g;
-const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
 const PRIVATE_OPEN = /<\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/i;
 const PRIVATE_TAG = /<\s{0,3}(\/?)\s{0,3}private(?:\s{1,3}[\w-]{1,40}=[^<>]{0,200})?\s{0,3}>/gi;
 
@@ -99,6 +98,10 @@ const MOST_PARTED = 4_000;
 const LEAST_PART = 16;
 const MOST_PARTS = 12;
 
+function allTableSpans(text: string): Span[] {
+  return [...tableSpans(text), ...markupSpans(text), ...tupleSpans(text)];
+}
+
 /** The redaction of one text. */
 class Walk {
   count = 0;
@@ -114,14 +117,24 @@ class Walk {
   }
 
   redact(text: string): string {
-    return this.#redactRounds(text);
+    const redacted = this.#redactRounds(this.#withoutSpelled(text));
+    if (this.count === 0 || !this.#learnReadings(redacted)) return redacted;
+    // A mark tells of what stands beside it, in another reading too.
+    return this.#redactRounds(redacted);
   }
 
-  /** Secrets within JSON strings, where escapes hide the quotes that rules look for; their copies go with them. */
-  #learnEscaped(text: string): void {
-    if (!text.includes('\\"')) return;
+  /** Removes first what the text spells over several lines, of which a rule would take one. */
+  #withoutSpelled(text: string): string {
+    if (!this.#learnReadings(text)) return text;
+    const spelled = this.#known.filter((secret) => !text.includes(secret));
+    return withoutSplitCopies(text, spelled, (secret) => this.#mark("copy", secret));
+  }
+
+  /** True where the text has another reading that shows secrets, now known. */
+  #learnReadings(text: string): boolean {
     const inner = new Walk(this.#marks, this.#known);
-    inner.#redactRounds(text.replace(ESCAPE, (_all, sign: string) => ESCAPED[sign] ?? sign));
+    for (const reading of readingsOf(text)) inner.#redactRounds(reading);
+    return inner.count > 0;
   }
 
   #redactRounds(text: string): string {
@@ -133,14 +146,11 @@ class Walk {
       const before = this.count;
       if (tokens) redacted = this.#redactTokens(tokens, redacted);
       redacted = this.#redactRules(places, redacted);
-      redacted = this.#redactSpans("table", redacted, [...tableSpans(redacted), ...markupSpans(redacted)]);
+      redacted = this.#redactSpans("table", redacted, allTableSpans(redacted));
       redacted = this.#redactSpans("manifest", redacted, manifestSpans(redacted));
       const isLast = round >= LEAST_ROUNDS && round * text.length >= MOST_CHARACTERS;
       // A copy that is removed can reveal another secret, too.
-      if (this.count === before || isLast) {
-        this.#learnEscaped(redacted);
-        redacted = this.#withoutKnown(redacted);
-      }
+      if (this.count === before || isLast) redacted = this.#withoutKnown(redacted);
       if (this.count === before || isLast) return redacted;
     }
   }

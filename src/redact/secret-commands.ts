@@ -5,7 +5,9 @@ import { isSecretPrinter, secretPrinting } from "./secret-printing.ts";
 /** True for a step whose output is secret as a whole; `after` are the steps behind it. */
 export function printsSecrets(step: ShellStep, after: readonly ShellStep[]): boolean {
   const line = plainLine(step);
-  if (line === "" || line.length > MAX_READ || !mayPrint(step, line) || !HINT.test(line)) return false;
+  if (line === "" || line.length > MAX_READ || !HINT.test(line)) return false;
+  if (saysItPrints(step) && !isSilent(line) && !isCounted(step, after)) return true;
+  if (!mayPrint(step, line)) return false;
   if (isSilent(line) || isCounted(step, after)) return false;
   const program = firstWord(line);
   return (
@@ -14,6 +16,30 @@ export function printsSecrets(step: ShellStep, after: readonly ShellStep[]): boo
     echoesSecret(step, line)
   );
 }
+
+/** Any program whose words say it: `shop token show`, `vault-cli read-secret db`, `x print-access-token`. */
+function saysItPrints({ program, words }: ShellStep): boolean {
+  if (program === "" || NO_PRINTERS.has(program)) return false;
+  const from = words.findIndex(({ role }) => role === "program");
+  const said = words
+    .slice(from, from + MOST_WORDS)
+    .filter(({ text, redirect }) => redirect === null && /^[A-Za-z][\w:-]*$/.test(text))
+    .map(({ text }) => text.toLowerCase())
+    .join(" ");
+  return SAYS_PRINT.test(said);
+}
+
+const MOST_WORDS = 7;
+const NOUN =
+  "(?:secrets?|passwords?|passwd|passphrases?|(?:access|auth|api|id|identity|refresh|bearer|login|session|bot)?[-_ ]?tokens?|credentials?|creds|(?:private|api|access|secret|signing|master|encryption|root|account|storage|unseal|recovery|root)[-_ ]?keys?|connection[-_ ]?strings?|kubeconfig|mnemonic|seed[-_ ]phrase|keychain)";
+const VERB = "(?:show|get|read|export|reveal|print|dump|display|decrypt|fetch|retrieve|access|view|cat|pull)";
+const SAYS_PRINT = new RegExp(
+  String.raw`(?:^|[ :-])(?:${VERB}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${NOUN}(?:[-_:](?:value|string|plaintext))?(?![\w-])|${NOUN}[ :_-](?:[a-z]{1,12}[ :_-])?${VERB}(?![\w-]))`,
+);
+/** What searches, edits, builds or tells of code, which speaks of such things all the time. */
+const NO_PRINTERS = wordSet(
+  "grep rg ag ack find fd ls git sed awk jq yq echo printf test man which help diff vim vi nano emacs code touch mkdir rm cp mv cd tree wc gh jest vitest pytest mocha playwright cargo go tsc eslint biome kubectl oc codex claude gemini docker podman unbidden cat less head tail bat",
+);
 
 /** False for the programs of most steps, for which no pattern need be made. */
 function mayPrint({ program }: ShellStep, line: string): boolean {
@@ -51,7 +77,7 @@ const STARTERS =
 
 // Any of these is in each line that prints secrets.
 const HINT =
-  /secret|gpg|env|get|show|read|print|token|auth|config|output|state|decrypt|inspect|reveal|dump|export|gen|pass|cred|key|rand|pw|vault|sops|declare|set|typeset|chamber|doppler|infisical|values|variables|appsettings|connection|psk|op |bw |age |\$|gci|history|manifest|console|^ps |jlist|prettylist|runner|environ/i;
+  /secret|describe|connection|mnemonic|seed|kubeconfig|keychain|gpg|env|get|show|read|print|token|auth|config|output|state|decrypt|inspect|reveal|dump|export|gen|pass|cred|key|rand|pw|vault|sops|declare|set|typeset|chamber|doppler|infisical|values|variables|appsettings|connection|psk|op |bw |age |\$|gci|history|manifest|console|^ps |jlist|prettylist|runner|environ/i;
 
 /** Programs that run a command elsewhere. */
 const ELSEWHERE =

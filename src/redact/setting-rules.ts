@@ -35,14 +35,14 @@ export const SETTING_RULES: readonly ContextRule[] = [
     accept: isGiven,
   },
   {
-    // A schema's default, in JSON and YAML.
+    // A schema's default or example, in JSON and YAML.
     kind: "assignment",
     hints: HINTS,
-    needs: [["default"]],
+    needs: [["default", "example"]],
     beside: "value",
     pattern: () =>
       new RegExp(
-        String.raw`${NAME}${ENDS}[:=]\s{0,4}(?:\{[^{}]{0,300}?\bdefault${ENDS}[:=]\s{0,4}|(?:\n[ \t]{1,20}(?!default)[a-z]\w{0,20}: [^\n]{0,100}){0,4}\n[ \t]{1,20}default:\s{1,4})${ARGUMENT}`,
+        String.raw`${NAME}${ENDS}[:=]\s{0,4}(?:\{[^{}]{0,300}?\b(?:default|example)${ENDS}[:=]\s{0,4}|(?:\n[ \t]{1,20}(?!default|example)[a-z]\w{0,20}: [^\n]{0,100}){0,4}\n[ \t]{1,20}(?:default|example):\s{1,4})${ARGUMENT}`,
         "gi",
       ),
     accept: isMixedValue,

@@ -33,6 +33,56 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     accept: looksRandom,
   },
   {
+    // A link that is itself the permission: of hooks and of gateways to a chain.
+    kind: "vendor-key",
+    hints: [
+      "hook",
+      "trigger",
+      "incoming",
+      "alchemy",
+      "infura",
+      "quiknode",
+      "quicknode",
+      "ankr",
+      "chainstack",
+      "getblock",
+      "blastapi",
+      "drpc",
+      "nodereal",
+      "moralis",
+      "rpc.",
+    ],
+    needs: [["://"]],
+    run: /[\w-]{16}/,
+    pattern: () =>
+      /:\/\/[\w.:@-]{1,200}(?:(?:\/[\w.~-]{1,80}){0,6}?\/(?:(?:web)?hooks?|incoming(?:-?(?:web)?hooks?)?|triggers?|hookshot)(?:\/[\w.~-]{1,60}){0,3}?|(?<=alchemy\S{0,40}|infura\S{0,40}|qui[ck]{1,2}node\S{0,40}|ankr\.\S{0,40}|chainstack\S{0,40}|getblock\S{0,40}|blastapi\S{0,40}|drpc\S{0,40}|nodereal\S{0,40}|moralis\S{0,40})(?:\/[\w.~-]{1,20}){0,3}?)\/(?<secret>[\w-]{16,})(?=["'`\s?#<>),/]|\\|$)/gi,
+    accept: (secret) => looksRandom(secret) || /^(?=.*\d)[a-z0-9]{20,}$/.test(secret),
+  },
+  {
+    // Short names of keys, in the query of a URL.
+    kind: "vendor-key",
+    hints: ["id=", "key=", "auth", "code=", "sig", "sid=", "ticket=", "jwt=", "session", "cred", "access"],
+    needs: [["?", "&"], ["="]],
+    run: /=[\w%.-]{20}/,
+    pattern: () =>
+      /[?&](?:app_?id|app_?key|key|auth\w{0,12}|code|sig\w{0,8}|sign|access\w{0,8}|sid|ticket|jwt|otp|session\w{0,8}|cred\w{0,8}|user_?key|web_?key|license)=(?<secret>[\w%.~+/-]{20,}={0,2})/gi,
+    accept: (secret) => looksRandom(secret.replace(/%[0-9a-f]{2}/gi, "")),
+  },
+  {
+    // A request's signature, in its header.
+    kind: "authorization",
+    hints: ["-sign", "signature", "-hmac"],
+    run: /[\w+/=-]{32}/,
+    pattern: () =>
+      /(?<![\w-])(?:[a-z][a-z0-9]{0,20}-){1,4}(?:sign|signature|hmac)(?:-\w{1,10})?["']?\s{0,2}[:=]\s{0,3}["']?(?:sha\d{1,3}=|v\d=)?(?<secret>[\w+/-]{32,}={0,2})/gi,
+    accept: looksRandom,
+  },
+  {
+    kind: "vendor-token",
+    hints: ["1000."],
+    pattern: () => /(?<![\w.])1000\.[0-9a-f]{32}\.[0-9a-f]{32}(?!\w)/g,
+  },
+  {
     kind: "vendor-key",
     hints: ["webhook.office", "webhookb2"],
     pattern: () => /webhook\.office(?:365)?\.com\/webhookb?2?\/(?<secret>[\w@/-]{40,})/gi,

@@ -1,4 +1,5 @@
 import { spelledForms } from "./spelled-forms.ts";
+import { joinedText, splitSpans, withoutJoints, withSpans } from "./split-text.ts";
 
 /** Shorter values are also parts of other words. */
 const MIN_LENGTH = 8;
@@ -12,34 +13,57 @@ export function withoutCopies(
   secrets: readonly string[],
   mark: (secret: string) => string,
 ): string {
-  const named = new Set(secrets.slice(0, MAX_SECRETS));
-  const sought = [...named].filter(({ length }) => length >= MIN_LENGTH && length <= MAX_LENGTH);
-  const joined = text.replace(SPLIT, "");
-  const mixed = sought.filter((secret) => /[^a-z]/.test(secret));
-  const whole = mixed
-    .flatMap((secret) => [...formsOf(secret)].map((form) => ({ form, secret })))
-    .reduce((cleared, { form, secret }) => {
-      const whole = cleared.replaceAll(form, () => mark(secret));
-      const isSplit = form.length >= MIN_SPLIT && joined.includes(form.replace(SPLIT, ""));
-      return isSplit ? whole.replace(splitForm(form), () => mark(secret)) : whole;
-    }, text);
-  return mixed.reduce(
+  const sought = soughtOf(secrets);
+  const whole = withoutAnyForm(text, sought, mark, (cleared, form, marked) =>
+    cleared.replaceAll(form, marked),
+  );
+  return sought.reduce(
     (cleared, secret) =>
       spelledForms(secret, cleared).reduce((rest, form) => rest.replace(form, () => mark(secret)), cleared),
     whole,
   );
 }
 
+/** Replaces only copies that lie over several lines, or in pieces. */
+export function withoutSplitCopies(
+  text: string,
+  secrets: readonly string[],
+  mark: (secret: string) => string,
+): string {
+  return withoutAnyForm(text, soughtOf(secrets), mark, (cleared) => cleared);
+}
+
+function soughtOf(secrets: readonly string[]): string[] {
+  return [...new Set(secrets.slice(0, MAX_SECRETS))].filter(
+    (secret) => secret.length >= MIN_LENGTH && secret.length <= MAX_LENGTH && /[^a-z]/.test(secret),
+  );
+}
+
+/** Each form is replaced by `whole` first, then where it lies over several lines. */
+function withoutAnyForm(
+  text: string,
+  secrets: readonly string[],
+  mark: (secret: string) => string,
+  whole: (text: string, form: string, marked: () => string) => string,
+): string {
+  let cleared = text;
+  let joined = joinedText(text);
+  for (const secret of secrets)
+    for (const form of formsOf(secret)) {
+      const marked = () => mark(secret);
+      const before = cleared;
+      cleared = whole(before, form, marked);
+      if (form.length < MIN_SPLIT || !joined.text.includes(withoutJoints(form))) continue;
+      if (cleared !== before) joined = joinedText(cleared);
+      const spans = splitSpans(joined, withoutJoints(form)).filter(([from, to]) => to - from > form.length);
+      cleared = withSpans(cleared, spans, marked);
+      joined = joinedText(cleared);
+    }
+  return cleared;
+}
+
 /** Least characters of a form looked for over line ends. */
 const MIN_SPLIT = 16;
-const SPLIT = /\\{1,3}[nr]|[\s"'+.,&\\]/g;
-
-/** The form with line ends, quotes and plus signs between its characters. */
-function splitForm(form: string): RegExp {
-  const characters = form.replace(SPLIT, "").split("");
-  const escaped = characters.map((character) => character.replace(/[^\w]/, "\\$&"));
-  return new RegExp(escaped.join(String.raw`(?:\\{1,3}[nr]|[\s"'+.,&\\]){0,16}`), "g");
-}
 
 function formsOf(secret: string): ReadonlySet<string> {
   const json = JSON.stringify(secret).slice(1, -1);

@@ -1,7 +1,7 @@
-import { oneOf } from "../text/one-of.ts";
-import type { ContextRule } from "./context-rule.ts";
-import { isWordy } from "./entropy.ts";
-import { ARGUMENT, isGiven } from "./given-value.ts";
+import { oneOf } from "../../text/one-of.ts";
+import type { ContextRule } from "../context-rule.ts";
+import { isWordy } from "../entropy.ts";
+import { ARGUMENT, isGiven } from "../given-value.ts";
 
 // Within one command.
 const REST = String.raw`[^\n|;&]{0,200}?`;
@@ -71,7 +71,7 @@ const LETTERS = () => oneOf`
   \bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+
   \b(?:useradd|usermod)\b${REST}\s(?:-p|--password)[= ]\s{0,2}
   \blftp\b${REST}\s-u\s{0,2}["']?[\w.@-]+,
-  \b(?:docker|podman|nerdctl|helm\s+registry|az|oc|cf|crane|skopeo|buildah)\s+login\b${REST}\s-p\s{0,2}
+  \b(?:docker|podman|nerdctl|helm\s+registry|az|oc|cf|crane|skopeo|buildah)\s+login\b${REST}\s-p=?\s{0,2}
   \btwine\s+\w+\b${REST}\s-p\s{1,2}
   \bnuget\b${REST}\s(?:-k|-ApiKey)\s{1,2}
   \bnmcli\b${REST}\s(?:password|[\w.-]*psk)\s{1,2}

@@ -1,18 +1,12 @@
-import { oneOf } from "../text/one-of.ts";
-import type { ContextRule } from "./context-rule.ts";
-import { looksSecret } from "./entropy.ts";
-import { isGiven, isNamedValue } from "./given-value.ts";
+import { oneOf } from "../../text/one-of.ts";
+import type { ContextRule } from "../context-rule.ts";
+import { looksSecret } from "../entropy.ts";
+import { isGiven, isNamedValue } from "../given-value.ts";
+import { IS_WORDS, LATIN_HINTS, LATIN_WORDS, OTHER_HINTS, OTHER_WORDS } from "./languages.ts";
 
-const WORDS = () => oneOf`
-  \bpasswor[dt]|kennwort|zugangscode|mot[ ]de[ ]passe|contrase(?:ñ|n)a|\bclave|\bsenha|palavra-passe|wachtwoord
-  has(?:ł|l)o|l(?:ö|o)senord(?:et)?|adgangskode(?:n)?|\bpassord(?:et)?|salasana|\bheslo|jelsz(?:ó|ava)
-  \bparol[aăe]|\bparool|(?:ş|s)ifre(?:si|niz|m)?|\blozinka|\bgeslo|slaptažodis|(?:kata[ ])?\bsandi(?:nya)?(?:[ ]basis[ ]data)?\b|kata[ ]kunci|\bkunci[ ](?:API|rahasia|akses)|\btoken[ ]akses(?:nya)?
-`;
-// Apart, because few texts need them and each takes time to compile.
-const OTHER_WORDS = () => oneOf`
-  mật[ ]khẩu|парол(?:ем|[ьяею])|парола|(?:секретн(?:ий|ый)[ ])?ключ(?:[ ](?:доступ[уа]|API))?|токен(?:[ ]доступ[уа])?|лозинка|κωδικ[όο][ςσύυ]?(?:[ ]πρόσβασης)?|συνθηματικ[όο][ςύ]?|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호|รหัสผ่าน|पासवर्ड
-  كلمة[ ](?:المرور|السر)|(?:ال)?(?:مفتاح|رمز)(?:[ ](?:السري|API|الوصول|المرور))?|סיסמה|סיסמא
-`;
+/** Of a word of any language; and what Markdown writes around a word. */
+const ENDING = "[a-z\u00c0-\u1fff]{0,6}";
+const MARKUP = String.raw`[*_\x60]{0,3}`;
 const KEYS = () => oneOf`
   (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-])(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
 `;
@@ -21,33 +15,33 @@ const ABOUT = () => oneOf`
   \s?\([^()\n]{1,40}\)
   \s[لب][\u0600-\u06ff]{2,30}(?:[ ]ال[\u0600-\u06ff]{2,20}){0,2}
 `;
+// Words of any language, up to what says that the value follows.
+const ABOUT_OR_WORDS = () =>
+  String.raw`(?:${ABOUT()}|(?:\s[a-z\u00c0-\u1fff.'’-]{1,20}){1,4}?(?=\s?[:：=]|\s->|\s(?:${IS_WORDS()})\s))?`;
 const SAYS = () => oneOf`
   \s{0,2}(?:[:：=]|->|→)\s{0,2}
   \s{1,2}[-–—]\s{1,2}
-  \s{1,2}(?:(?:is|was|are|be|has[ ]been|had[ ]been)(?:[ ](?:now|still|currently|changed|set|reset))?(?:[ ]to)?|to|ist|lautet|war|est|es|é|è|e'|fue|era|to|är|er|on|je|este|adalah|ialah|είναι|є|هو|هي|là|है|—)\s{1,2}
+  \s{1,2}(?:(?:is|was|are|be|has[ ]been|had[ ]been)(?:[ ](?:now|still|currently|changed|set|reset|always))?(?:[ ]to)?|to|fue|—|${IS_WORDS()})\s{0,2}[:：]?\s{1,2}
   \s?(?:は|是|为|為|는|은|가|이|が|คือ)\s?[:：]?\s?
   \s{1,2}(?=\S*\d)
 `;
-const VALUE = String.raw`["'\x60„“«「『]?(?<secret>[^\s"'\x60,;。、，「」『』“”»]{6,}?)(?=(?:です|입니다|이다|だ|。|[.,;!)]{0,2})(?:["'\x60”»」』\s]|\\[nt"']|[,;。、，]|$))`;
+const VALUE = String.raw`[*_]{0,2}["'\x60„“«「『]?(?<secret>[^\s"'\x60,;。、，「」『』“”»]{6,}?)(?=(?:です|입니다|이다|だ|。|[.,;!)]{0,2})(?:["'\x60”»」』\s]|\\[nt"']|[,;。、，]|$))`;
 
 /** What people say of their passwords, in many languages, and pairs of a user and a password. */
 export const SPOKEN_RULES: readonly ContextRule[] = [
   {
     kind: "spoken",
-    hints: hintsOf(
-      "passwor kennwort zugangscode passe contrase clave senha palavra wachtwoord hasł haslo senord adgangskode passord salasana heslo jelsz parol parool ifre lozinka geslo slapta sandi kunci akses",
-    ),
+    hints: LATIN_HINTS,
     goesOn: true,
-    pattern: () => new RegExp(`${WORDS()}(?:['’]s)?(?:${ABOUT()})?${SAYS()}${VALUE}`, "gi"),
+    pattern: () =>
+      new RegExp(`${LATIN_WORDS()}${ENDING}(?:['’]s)?${MARKUP}${ABOUT_OR_WORDS()}${SAYS()}${VALUE}`, "gi"),
     accept: isSpoken,
   },
   {
     kind: "spoken",
-    hints: hintsOf(
-      "khẩu парол ключ токен лозинка κωδικ συνθηματικ 密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน पासवर्ड كلمة مفتاح رمز סיסמ",
-    ),
+    hints: OTHER_HINTS,
     goesOn: true,
-    pattern: () => new RegExp(`${OTHER_WORDS()}(?:${ABOUT()})?${SAYS()}${VALUE}`, "gi"),
+    pattern: () => new RegExp(`${OTHER_WORDS()}${ENDING}${ABOUT_OR_WORDS()}${SAYS()}${VALUE}`, "gi"),
     accept: isSpoken,
   },
   {
@@ -97,10 +91,6 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
     accept: isGiven,
   },
 ];
-
-function hintsOf(words: string): string[] {
-  return words.split(" ");
-}
 
 const ADJECTIVE =
   /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode)$/i;

@@ -1,7 +1,7 @@
-import { oneOf } from "../text/one-of.ts";
-import type { ContextRule } from "./context-rule.ts";
-import { isWordy } from "./entropy.ts";
-import { isGiven } from "./given-value.ts";
+import { oneOf } from "../../text/one-of.ts";
+import type { ContextRule } from "../context-rule.ts";
+import { isWordy } from "../entropy.ts";
+import { isGiven } from "../given-value.ts";
 
 const WORD =
   "(?:passw(?:or)?ds?|passphrases?|passcodes?|secrets?|tokens?|(?:api|access|secret|license)?[ _-]?keys?|credentials?)";

@@ -1,4 +1,4 @@
-import type { ContextRule } from "./context-rule.ts";
+import type { ContextRule } from "../context-rule.ts";
 
 const LINE = String.raw`[ \t]{0,4}(?:\n|\\{1,7}n)[\s>|+*•-]{0,12}(?:[\w.-]{1,30}\s{0,3}\|\s{0,3})?(?:\d{1,2}[.):]\s{1,3})?(?:\[[ x]\]\s)?`;
 const CODE = String.raw`(?=[A-Za-z-]{0,24}\d)[A-Za-z0-9]{4,16}(?:-[A-Za-z0-9]{3,12}){0,4}(?![A-Za-z0-9-])`;
