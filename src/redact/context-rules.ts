@@ -123,7 +123,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...ASSIGNMENT_RULES,
   ...NAMED_RULES,
   ...DECLARED_RULES,
-  LOGIN_CALLS,
+  ...LOGIN_CALLS,
   ...SETTING_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,

@@ -66,6 +66,9 @@ function isListed(path: string): boolean {
     name.includes(".tfstate") ||
     isSshKey(name, path) ||
     saysSecret(name) ||
+    /\/(?:secrets?\/(?:[\w.-]+\/)*[\w-]+\.(?:ya?ml|json|toml|ini|env|txt|properties|conf)|(?:group|host)_vars\/.*vault\w*)$/.test(
+      whole,
+    ) ||
     isCloudJson(name) ||
     PATHS.some((end) => whole.endsWith(end)) ||
     FOLDERS.some((folder) => `${whole}/`.includes(folder)) ||
@@ -102,7 +105,7 @@ function saysSecret(name: string): boolean {
 }
 
 const SECRET_STEM =
-  /(?:^|[-_.])(?:passw(?:or)?ds?|passphrases?|passwd|passcodes?|credentials?|creds|vault|keyring|keystore|api[-_]?keys?|(?:access|auth|refresh|api|bearer|bot|github|gitlab|npm|deploy|session|oauth)[-_]?tokens?|(?:private|secret|signing|encryption|master|deploy|ssh|service|services|account|gcp|gcloud|google|firebase|aws|azure|sa)[-_]?keys?|mnemonic|seed[-_]phrase|recovery[-_]?keys?|backup[-_]?keys?|client[-_]secrets?)$/;
+  /(?:^|[-_.])(?:passw(?:or)?ds?|passphrases?|passwd|passcodes?|credentials?|creds|vault|keyring|keystore|api[-_]?keys?|(?:access|auth|refresh|api|bearer|bot|github|gitlab|npm|deploy|session|oauth)[-_]?tokens?|(?:private|secret|signing|encryption|master|deploy|ssh|service|services|account|gcp|gcloud|google|firebase|aws|azure|sa)[-_]?keys?|mnemonic|seed[-_]phrase|recovery[-_]?keys?|backup[-_]?keys?|client[-_]secrets?|secret[-_]key[-_]base|(?<!external[-_]|sealed[-_])secrets?)$/;
 
 /** `id_token` alone is a word of many programs; in a folder, or with an algorithm, it is a key. */
 function isSshKey(name: string, path: string): boolean {
@@ -184,7 +187,7 @@ secrets.json secrets.toml secrets.env secrets.properties secrets.ini .secrets .v
 vault-password.txt vault_pass.txt .dev.vars .flaskenv local.settings.json wp-config.php credentials.yml.enc
 credentials.xml oauth_creds.json google-credentials.json kaggle.json sftp-config.json .ftpconfig .ftppass
 filezilla.xml sitemanager.xml recentservers.xml tomcat-users.xml keystore.properties key.properties .smbcredentials
-.pg_service.conf wpa_supplicant.conf chap-secrets ipsec.secrets sasl_passwd debian.cnf wallet.dat localsettings.php
+.pg_service.conf wpa_supplicant.conf chap-secrets pap-secrets ipsec.secrets sasl_passwd debian.cnf wallet.dat localsettings.php
 .dockerconfigjson .mongorc.js .rediscli_auth .cloudcredentials .ngrok.yml ngrok.yml jenkins.secrets initialadminpassword
 .s3cfg .boto .sentryclirc .databrickscfg rclone.conf settings-security.xml
 .secrets.toml logins.json key4.db connections.toml auth.json recovery-codes.txt recovery_codes.txt backup-codes.txt wg0.conf wg1.conf
@@ -212,7 +215,7 @@ const PATHS =
     /\s+/,
   );
 const FOLDERS =
-  "/.ssh/ /.gnupg/ /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/ /keyrings/ /.config/sops/ /.electrum/wallets/".split(
+  "/.ssh/ /.gnupg/ /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/ /keyrings/ /.config/sops/ /.electrum/wallets/ /google-chrome/ /chromium/ /mozilla/firefox/ /.config/1password/".split(
     " ",
   );
 const FRAGMENTS: readonly string[] = [

@@ -26,9 +26,11 @@ function saysItPrints({ program, words }: ShellStep): boolean {
     .filter(({ text, redirect }) => redirect === null && /^[A-Za-z][\w:-]*$/.test(text))
     .map(({ text }) => text.toLowerCase())
     .join(" ");
-  return SAYS_PRINT.test(said);
+  return SAYS_PRINT.test(said) || words.some(({ text }) => SHOWING_FLAG.test(text));
 }
 
+const SHOWING_FLAG =
+  /^--(?:show|reveal|print|unmask|expose|display|include|with)-(?:secrets?|credentials?|passwords?|tokens?|keys?|sensitive(?:-values)?|plaintext)$/;
 const MOST_WORDS = 7;
 const NOUN =
   "(?:secrets?|passwords?|passwd|passphrases?|(?:access|auth|api|id|identity|refresh|bearer|login|session|bot)?[-_ ]?tokens?|credentials?|creds|(?:private|api|access|secret|signing|master|encryption|root|account|storage|unseal|recovery|root)[-_ ]?keys?|connection[-_ ]?strings?|kubeconfig|mnemonic|seed[-_ ]phrase|keychain)";

@@ -42,7 +42,7 @@ export const SETTING_RULES: readonly ContextRule[] = [
     beside: "value",
     pattern: () =>
       new RegExp(
-        String.raw`${NAME}${ENDS}[:=]\s{0,4}(?:\{[^{}]{0,300}?\b(?:default|example)${ENDS}[:=]\s{0,4}|(?:\n[ \t]{1,20}(?!default|example)[a-z]\w{0,20}: [^\n]{0,100}){0,4}\n[ \t]{1,20}(?:default|example):\s{1,4})${ARGUMENT}`,
+        String.raw`${NAME}${ENDS}[:=]\s{0,4}(?:\{[^{}]{0,300}?\b(?:default(?:value)?|example)${ENDS}[:=]\s{0,4}|(?:\n[ \t]{1,20}(?!default|example)[a-z]\w{0,20}: [^\n]{0,100}){0,4}\n[ \t]{1,20}(?:default|example):\s{1,4})${ARGUMENT}`,
         "gi",
       ),
     accept: isMixedValue,

@@ -11,13 +11,14 @@ const TAKERS = () => oneOf`
   \b(?:unlock|walletpassphrase(?:change)?|set-(?:initial-|root-|admin-|master-|user-)?(?:password|passphrase|secret|token|key)|(?:re)?set_?passw(?:or)?d|change-?passw(?:or)?d)[ \t]+${FLAGS}
   \b(?:mkpasswd|openssl[ \t]+passwd|slappasswd|grub-mkpasswd\S{0,12}|cryptpw|caddy[ \t]+hash-password|doveadm[ \t]+pw)[ \t]+(?:--?[\w-]{1,40}(?:[= ](?:sha-?\d{3}|md5|bcrypt|\d{1,8}|[a-z]{2,10}))?[ \t]{1,4}){0,4}
   \b(?:wpa[23]?(?:-psk|-sae)?|wep|psk|sae)[ \t]+
+  \b(?:users?|accounts?|roles?|logins?|admins?)[ :-](?:add|create|new|set|update|passwd)[ \t]+${FLAGS}["']?[\w.@-]{1,60}:
   \bset_network[ \t]+\d{1,3}[ \t]+\w{0,12}(?:psk|pass\w{0,4}|password|wep_key\d)[ \t]+
   \b(?:psexec|smbexec|wmiexec|atexec|dcomexec|secretsdump|smbclient|mssqlclient|getuserspns|getnpusers|lookupsid|reg|services|ticketer|evil-winrm|crackmapexec|netexec)(?:\.py)?[ \t]+${FLAGS}["']?(?:[\w.-]{1,60}[/\\])?[\w.$-]{1,60}:
 `;
 
 /** What reads its password from a file or its input, by any word of its line. */
 const READERS =
-  "pass(?:w(?:or)?d|phrase|wd)?|secrets?|vault|token|cred(?:ential)?s?|luks\\w*|keyring|keychain|unlock|askpass|auth(?:enticate)?|log_?in|/dev/stdin|api[-_]?key";
+  "pass(?:w(?:or)?d|phrase|wd)?|secrets?|vault|token|cred(?:ential)?s?|luks\\w*|keyring|keychain|unlock|askpass|auth(?:enticate)?|log_?in|/dev/stdin|join|decrypt|encrypt|gpg|openssl|mount|ssh-add|keytool|api[-_]?key";
 const NO_READER =
   "(?!grep|rg|ag|sed|awk|jq|yq|wc|tr|cut|head|tail|sort|uniq|tee|less|more|cat|xargs|bc|python|node|perl|ruby|base64|xxd|od|sha|md5)";
 
@@ -49,6 +50,11 @@ export const SUBCOMMAND_RULES: readonly ContextRule[] = [
       "psk",
       "sae",
       "set_network",
+      "user",
+      "account",
+      "role",
+      "login",
+      "admin",
       "exec",
       "secretsdump",
       "smbclient",
@@ -177,6 +183,12 @@ export const SUBCOMMAND_RULES: readonly ContextRule[] = [
       "{md5",
       "{blf",
       "{argon",
+      "-u",
+      "identify",
+      "pass ",
+      "setuser",
+      "connectinfo",
+      "authinfo",
       "]:",
       "login ",
       "$user",
@@ -186,6 +198,10 @@ export const SUBCOMMAND_RULES: readonly ContextRule[] = [
       new RegExp(
         oneOf`
         \{(?:PLAIN(?:-MD5)?|CLEAR(?:TEXT)?|S?SHA\d{0,3}(?:-CRYPT)?|MD5(?:-CRYPT)?|BLF-CRYPT|CRYPT|ARGON2ID?|CRAM-MD5)(?:\.\w{1,6})?\}
+        (?<=^|\n|[:>]\s?)(?:IDENTIFY|PASS|NICKSERV IDENTIFY)[ \t]+(?=\S*\d)
+        \bSETUSER[ \t]+\S{1,60}[ \t]+(?:\S{1,40}[ \t]+){0,6}?>
+        \w{0,20}(?:ConnectInfo|AuthInfo|Credentials)[ \t]+(?:\S{1,80}[ \t]+){1,2}(?=\S*\d)
+        (?<=\s)-U[ =]?["']?[\w.\\/-]{1,60}%(?=\S*\d)
         \]:\d{2,5}[ \t]+[\w.+@-]{1,80}:
         \b[A-Za-z]?\d{1,5} LOGIN ["']?[\w.@+-]{1,80}["']? ["']?
         \$USER\d{1,3}\$=

@@ -1,3 +1,4 @@
+import { toBase32 } from "../readings/base32.ts";
 import { spelledForms } from "./spelled-forms.ts";
 import { joinedText, splitSpans, withoutJoints, withSpans } from "./split-text.ts";
 
@@ -74,6 +75,7 @@ function formsOf(secret: string): ReadonlySet<string> {
     base64.flatMap((form) => base64At(Buffer.from(form), before)).filter(({ length }) => length >= MIN_SPLIT),
   );
   const hex = bytes.toString("hex");
+  const backwards = [...secret].reverse().join("");
   const all = [
     secret,
     json,
@@ -82,9 +84,16 @@ function formsOf(secret: string): ReadonlySet<string> {
     url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
   ];
   return new Set(
-    [...all, encodeURIComponent(url), ...base64, ...twice, hex, hex.toUpperCase()].filter(
-      ({ length }) => length >= MIN_LENGTH,
-    ),
+    [
+      ...all,
+      encodeURIComponent(url),
+      ...base64,
+      ...twice,
+      hex,
+      hex.toUpperCase(),
+      toBase32(bytes),
+      backwards,
+    ].filter(({ length }) => length >= MIN_LENGTH),
   );
 }
 

@@ -32,7 +32,7 @@ export const DECLARED_RULES: readonly ContextRule[] = [
     needs: [ANY_QUOTE],
     pattern: () =>
       new RegExp(
-        String.raw`${DECLARED_NAME}${CLOSE}\)?\s{0,4}(?:(?:=>|->|:=|\?:|[=:|({.])\s{0,4})(?:[\w.:$@<>!?&-]{1,40}[({,| \t]{1,4}){0,4}${PREFIX}${QUOTED_VALUE}`,
+        String.raw`${DECLARED_NAME}${CLOSE}\)?\s{0,4}(?:(?:=>|->|:=|\?:|[=:|({.]|(?<=\])["'][ \t]+["']?(?=["'])|,(?=\s{0,8}\w{1,20}\s?[=({:]))\s{0,8})(?:[\w.:$@<>!?&*[\]-]{1,40}[({,|= \t]{1,4}){0,4}${PREFIX}${QUOTED_VALUE}`,
         "gi",
       ),
     accept: isDeclared,

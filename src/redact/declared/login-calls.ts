@@ -5,48 +5,36 @@ import { isNamedValue, isStrange, QUOTED_VALUE } from "../given-value.ts";
 const CALLEE = () => oneOf`
   pdo|sequelize|mysqli\w{0,20}|oci_p?connect|datasource\w{0,12}|jdbc\w{0,12}
   connect\w{0,12}|log_?in|log_?on|sign_?in|authenticat\w{0,6}|auth|credentials?\w{0,8}
-  (?:open|new|create|start)_?(?:session|connection|client|pool)|bind\w{0,8}|(?:add|create|insert|new|register)_?(?:user|admin|account|member)\w{0,8}
+  (?:open|new|create|start)_?(?:session|connection|client|pool)|bind\w{0,8}|wifi\.begin|sp_add\w{0,12}|basic_?auth|(?:add|create|insert|new|register)_?(?:user|admin|account|member)\w{0,8}
 `;
 const ARGUMENT = String.raw`(?:\\{0,3}["'\x60][^"'\x60\n\\]{0,120}\\{0,3}["'\x60]|[\w.$@&*[\]>:-]{1,60}(?:\(\))?)`;
 
-/** A password among the arguments of what connects, logs in or makes a user. */
-export const LOGIN_CALLS: ContextRule = {
+/** A password among the arguments of what connects, logs in or makes a user: the second to the fifth of them. */
+export const LOGIN_CALLS: readonly ContextRule[] = [1, 2, 3, 4].map((before) => ({
   kind: "assignment",
-  hints: [
-    "pdo",
-    "sequelize",
-    "mysqli",
-    "oci",
-    "datasource",
-    "jdbc",
-    "connect",
-    "log",
-    "sign",
-    "auth",
-    "cred",
-    "session",
-    "client",
-    "pool",
-    "bind",
-    "user",
-    "admin",
-    "account",
-    "member",
-  ],
-  needs: [["("], [","], ANY_QUOTE],
+  hints:
+    "pdo sequelize mysqli oci datasource jdbc connect log sign auth cred session client pool bind user admin account member begin".split(
+      " ",
+    ),
+  needs: [[","], ANY_QUOTE],
   pattern: () =>
     new RegExp(
-      String.raw`${CALLEE()}\s{0,2}\(\s{0,4}(?:${ARGUMENT}\s{0,3},\s{0,8}){1,5}[bNrfu@]?${QUOTED_VALUE}(?=\\{0,3}["'\x60]\s{0,3}[,)])`,
+      String.raw`${CALLEE()}(?:\s{0,2}\(|[ \t]{1,3}(?=["'N]))\s{0,4}(?:${ARGUMENT}\s{0,3},\s{0,8}){${before}}[bNrfu@]?${QUOTED_VALUE}(?=\\{0,3}["'\x60]\s{0,3}(?:[,);]|\n|$))`,
       "gi",
     ),
-  accept: (secret, lead) =>
+  accept: isPasswordArgument,
+}));
+
+function isPasswordArgument(secret: string, lead: string): boolean {
+  return (
     isNamedValue(secret) &&
     /\d/.test(secret) &&
     /[a-z]/i.test(secret) &&
     secret.length >= 8 &&
-    !/^[\w-]+(?:\.[\w-]+)+$|^[a-z][\w+.-]*:\/\/|^[./~]|@/i.test(secret.replace(/@(?=[^.]*$)/, "")) &&
-    (isStrange(secret) || isBehindUser(lead)),
-};
+    !/^[\w-]+(?:\.[\w-]+)+$|^[a-z][\w+.-]*:\/\/|^[./~]|^[\w.+-]+@[\w-]+\.[\w.]+$/i.test(secret) &&
+    (isStrange(secret) || isBehindUser(lead))
+  );
+}
 
 /** The argument before is a name in quotes. */
 function isBehindUser(lead: string): boolean {

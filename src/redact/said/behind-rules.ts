@@ -42,10 +42,22 @@ export const BEHIND_RULES: readonly ContextRule[] = [
     needs: ["0123456789".split("")],
     pattern: () =>
       new RegExp(
-        String.raw`${WORD}(?:[ ][a-z'’]{1,16}){0,8}[.:!]?${END}[ \t]{0,2}${LINE}{1,2}[ \t>|*•-]{0,8}["'\x60]?(?<secret>${SIGNS})(?=["'\x60]?[.!]?[ \t]{0,4}(?:\n|\\{1,7}[nr"]|["'<]|$))`,
+        String.raw`${WORD}(?:[ ][a-z'’]{1,16}){0,8}[.:!]?${END}[ \t]{0,2}(?:${LINE}){1,2}(?:[ \t]{0,8}(?:\x60{3}|~{3})\w{0,12}${LINE})?[ \t>|*•-]{0,8}["'\x60]?(?<secret>${SIGNS})(?=["'\x60]?[.!]?[ \t]{0,4}(?:\n|\\{1,7}[nr"]|["'<]|$))`,
         "gi",
       ),
     accept: (secret) => isTellingValue(secret) && !/[:=/]/.test(secret.slice(0, -1)),
+  },
+  {
+    // An answer to the question, and a network with its password.
+    kind: "spoken",
+    hints: ["it's", "it’s", "it is", "that's", "wifi", "wi-fi", "ssid", "wlan", "hotspot"],
+    needs: ["0123456789".split("")],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:${WORD}[^\n?]{0,40}\?["'’]?\s{1,3}(?:it['’]s|it[ ]is|that['’]s|that[ ]is|try)[ ]|\b(?:wi-?fi|wlan|ssid|hotspot)\b[:=]?[ ][^\n]{1,40}?[ ]?[-–/,:][ ])["'\x60]?(?<secret>${SIGNS})(?=["'\x60]?[.!)]{0,2}(?:\s|\\|$))`,
+        "gi",
+      ),
+    accept: (secret) => isTellingValue(secret),
   },
   {
     // "user anna, password ..." in a row of words: the word directly before.
