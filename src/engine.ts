@@ -161,6 +161,10 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
       const { memoryImporters } = await import("./importers/memory-importers.ts");
       return memoryImporters(env);
     },
+    teamFiles: async () => {
+      const { teamFiles } = await import("./importers/team/team.ts");
+      return teamFiles();
+    },
     repositoryAt: async (folder) => {
       const { openRepository } = await import("./importers/git/git-log.ts");
       return openRepository(folder, env);

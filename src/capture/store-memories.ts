@@ -54,7 +54,7 @@ async function importedMemory(
 ): Promise<ImportedBatch["memories"][number]> {
   const safe = (text: string) => withoutOwnBlocks(redact(withoutOwnBlocks(text), deps.key()).text);
   const safeName = (text: string) => safe(text).replace(/\s+/g, " ").trim();
-  const idOf = (key: string) => memoryId(rule.name, found.idParts?.(project) ?? [project, key], 0);
+  const idOf = (key: string) => importedId({ rule, project }, { ...found, key });
   // Cut first: redacting a very long text is slow.
   const title = safeName(found.title.slice(0, 4 * TITLE_LENGTH));
   const body = safe(found.body.slice(0, 4 * BODY_LENGTH)).trim();
@@ -73,8 +73,17 @@ async function importedMemory(
   const made = { rule: rule.name, ruleVersion: rule.version, project, session: null };
   const memory = newMemory(draft, { ...made, id: idOf(found.key) });
   const ends = (found.ends ?? []).map(({ key, because }) => ({ older: idOf(key), because }));
-  const at = file ? await firstSeen(deps, memory) : memory.at;
-  return { memory: { ...memory, at }, ends, mayEndOlder: found.mayEndOlder === true || isDecision };
+  const at = file || found.leavesEqual ? await firstSeen(deps, memory) : memory.at;
+  const mayEndOlder = found.mayEndOlder === true || isDecision;
+  return { memory: { ...memory, at }, ends, mayEndOlder, leavesEqual: found.leavesEqual === true };
+}
+
+/** The id of a memory as its source holds it. */
+export function importedId(
+  { rule, project }: MemoryTarget,
+  { key, idParts }: Pick<FoundMemory, "key" | "idParts">,
+): string {
+  return memoryId(rule.name, idParts?.(project) ?? [project, key], 0);
 }
 
 /** A statement keeps the date at which its file first had it. */

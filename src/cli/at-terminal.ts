@@ -11,6 +11,17 @@ export async function askYesOrNo(message: string, initialValue = true): Promise<
   return (await confirm({ message, initialValue })) === true;
 }
 
+/** Asks the person for one of these; an interruption counts as the last. */
+export async function askWhich<Choice extends string>(
+  message: string,
+  choices: readonly [Choice, ...Choice[]],
+): Promise<Choice> {
+  const { select } = await import("@clack/prompts");
+  const options = choices.map((value) => ({ value: value as string }));
+  const chosen = await select<string>({ message, options });
+  return choices.find((choice) => choice === chosen) ?? (choices.at(-1) as Choice);
+}
+
 /** The input with title and body as the person leaves them in their editor. Throws `EDITOR_FAILED`. */
 export async function editedInput(
   input: RawInput,

@@ -47,6 +47,11 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
     examples: ["unbidden import claude-code", "unbidden export > memories.jsonl"],
     commands: ["import", "export", "curate", "backup", "restore", "verify", "scrub"],
   },
+  {
+    title: "Share",
+    examples: ["unbidden share 1a2b3c", "unbidden import team"],
+    commands: ["share", "team"],
+  },
 ];
 
 /** Lists the commands of `--help` in groups, with examples of each. */

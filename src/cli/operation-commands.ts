@@ -36,10 +36,13 @@ import { renderDoctor, renderStatus, renderSwitch } from "./render/reports.ts";
 import { renderSession } from "./render/session.ts";
 import { renderConfig, renderSynonyms } from "./render/settings.ts";
 import { renderStats } from "./render/stats.ts";
+import { renderShared, renderTeam } from "./render/team.ts";
 import { renderTests } from "./render/tests.ts";
 import { renderUsage } from "./render/usage.ts";
 import { renderWhy } from "./render/why.ts";
 import { withReportFile } from "./report-file.ts";
+import { shareChosen } from "./share-review.ts";
+import { WORKFLOW } from "./team-workflow.ts";
 
 /** The command line's additions to an operation. */
 export interface OperationCommand<Name extends OperationName> {
@@ -186,6 +189,14 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   usage: { render: renderUsage },
   on: { render: renderSwitch },
   off: { render: renderSwitch },
+  share: { render: renderShared, keepLines: ["candidates.text"], complete: shareChosen },
+  team: {
+    render: renderTeam,
+    keepLines: ["workflow"],
+    complete: async (answer) => (answer.action === "workflow" ? { ...answer, workflow: WORKFLOW } : answer),
+    hasFailed: ({ findings }) => findings.some(({ level }) => level === "problem"),
+    isReadOnly: true,
+  },
   join: {
     render: renderJoin,
     confirm: ({ into, done }) => (into === null || done ? null : "Share them?"),

@@ -98,6 +98,10 @@ export const ERRORS = {
     meaning: "a transcript could not be read back; this is retried later",
     remedy: "check that you can read the agent's files",
   },
+  TEAM_FILES_FAILED: {
+    meaning: "the memories that a repository holds for its team could not be read; this is retried later",
+    remedy: "run `unbidden team check` in the project",
+  },
   ARGUMENT_INVALID: {
     meaning: "a command was called with an invalid argument",
     remedy: "see the command's --help",

@@ -1,4 +1,4 @@
-/** 3 the user said it, 2 the assistant said it, 1 a local tool printed it, 0 web or other people. */
+/** 3 the user said it, 2 the assistant said it, 1 a local tool printed it or a reviewed file of a colleague says it, 0 web or other people. */
 export type Trust = 0 | 1 | 2 | 3;
 
 /** Trust of a memory is the least trust among the texts it quotes. */

@@ -47,6 +47,8 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   evaluate: async () => (await import("./evaluation/history.ts")).evaluateHistory,
   usage: async () => (await import("./maintenance/usage.ts")).addUpUsage,
   on: async () => (await import("./sessions/switch.ts")).switchOn,
+  share: async () => (await import("./team/share.ts")).shareMemory,
+  team: async () => (await import("./team/team.ts")).runTeam,
   join: async () => (await import("./sessions/join.ts")).joinSameRemote,
   off: async () => (await import("./sessions/switch.ts")).switchOff,
 };

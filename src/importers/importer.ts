@@ -3,6 +3,7 @@ import type { TimedEvent } from "../domain/event.ts";
 import type { MemoryDraft } from "../domain/memory.ts";
 import type { MemorySourceName } from "../domain/memory-sources.ts";
 import type { Past, TranscriptPosition, WholeText } from "../domain/past.ts";
+import type { ParsedTeamFile, TeamMemory } from "../domain/team/memory-file.ts";
 
 export interface PastSession {
   /** Unique within its source; a file's path. */
@@ -134,6 +135,8 @@ export interface FoundMemory extends MemoryDraft {
   readonly isLoaded?: boolean;
   /** May supersede older memories, as a prompt does. */
   readonly mayEndOlder?: boolean;
+  /** A memory here with the same words stays as it is, its date included. */
+  readonly leavesEqual?: boolean;
 }
 
 /** A project as described by a source with many projects. */
@@ -182,6 +185,8 @@ export interface SourceRequest {
 /** An opened source of memories. */
 export interface MemorySource {
   readonly path: string;
+  /** Name of its mark, where that is not its path. */
+  readonly place?: string;
   /** Name of the counted unit: "commit", "file". */
   readonly unit: string;
   /** Memories after the position, some hundred per batch, oldest first where order matters. */
@@ -202,4 +207,28 @@ export interface MemoryImporter {
   readonly project: "of the place" | "of the user" | "each batch";
   /** Throws `ARGUMENT_INVALID` and the source's own errors. */
   open(request: SourceRequest): Promise<MemorySource>;
+}
+
+/** The reviewed files of a checkout, sorted by name. */
+export interface TeamFolder {
+  readonly names: readonly string[];
+  /** Changes with any file. */
+  readonly state: string;
+  /** Other entries, with the reason why they are not read; an empty name is the folder. */
+  readonly refused: readonly { readonly name: string; readonly why: string }[];
+}
+
+export interface ReadTeamFile extends ParsedTeamFile {
+  readonly text: string;
+}
+
+/** Reviewed memories in a repository, which may be hostile. */
+export interface TeamFiles {
+  readonly importer: MemoryImporter;
+  /** Looks at a project's folder without reading a file. */
+  folder(root: string): TeamFolder;
+  /** Null for what cannot be read as text. */
+  file(root: string, name: string): ReadTeamFile | null;
+  /** Without those that another file replaces. */
+  holding<File extends { readonly memory: TeamMemory }>(files: readonly File[]): readonly File[];
 }

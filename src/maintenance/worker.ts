@@ -1,6 +1,7 @@
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
 import { type RefreshDeps, refreshNotes } from "../capture/notes.ts";
 import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
+import { refreshTeamFiles, type TeamFilesDeps } from "../capture/team-files.ts";
 import { wholeTexts } from "../capture/whole-texts.ts";
 import { distillSession } from "../distill/distill.ts";
 import { FRESHNESS } from "../distill/supersede.ts";
@@ -11,7 +12,10 @@ import { PROJECT_SUMMARY_RULE } from "../domain/project-summary.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { refreshProjectSummary } from "./project-summary.ts";
 
-export interface WorkerDeps extends ReconcileDeps, Pick<RefreshDeps, "notes"> {
+export interface WorkerDeps
+  extends ReconcileDeps,
+    Pick<RefreshDeps, "notes">,
+    Pick<TeamFilesDeps, "teamFiles"> {
   readonly spool: CaptureDeps["spool"];
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
@@ -24,7 +28,7 @@ export interface WorkerDeps extends ReconcileDeps, Pick<RefreshDeps, "notes"> {
 /** Sessions read at once. */
 const SESSIONS_PER_ROUND = 20;
 
-/** Does background work in order: spool, transcripts, agents' notes, rules, terms of an older tokenizer, project summaries. It stops after `allowanceMs`; the next process does the rest. */
+/** Does background work in order: spool, transcripts, agents' notes, a team's files, rules, terms of an older tokenizer, project summaries. It stops after `allowanceMs`; the next process does the rest. */
 export async function drain(
   deps: WorkerDeps,
   allowanceMs: number,
@@ -34,6 +38,7 @@ export async function drain(
   const spooled = await drainSpool(deps, deps.store, hasTime);
   const events = spooled + (await reconcile(deps, hasTime));
   await refreshNotes({ ...deps, judge: FRESHNESS }, hasTime);
+  await refreshTeamFiles({ ...deps, judge: FRESHNESS }, hasTime);
   const distilled = await distillWaiting(deps, hasTime);
   await retermAll(deps.store, hasTime);
   const summaries = await refreshProjectSummaries(deps, distilled.projects, hasTime);

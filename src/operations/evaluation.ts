@@ -8,6 +8,7 @@ export const EVALUATION_OPERATIONS = {
     input: z.object({
       file: optionalText(4_000, "Another file of tests"),
       init: flag("Write an example file; never overwrites a file"),
+      team: flag("Ask as a new colleague's session: with the reviewed memories of this checkout alone"),
       cwd,
     }),
     answer: z.custom<TestAnswer>(),

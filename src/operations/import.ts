@@ -14,7 +14,7 @@ export const IMPORT_OPERATIONS = {
         .min(1)
         .max(100)
         .describe(
-          "Source: claude-code, git, markdown, memory-md, claude-mem, or `memories` with a file that `export` wrote",
+          "Source: claude-code, git, markdown, memory-md, claude-mem, team, or `memories` with a file that `export` wrote",
         ),
       file: optionalText(
         4_000,

@@ -16,6 +16,7 @@ import { SESSION_OPERATIONS } from "./session.ts";
 import { SETTINGS_OPERATIONS } from "./settings.ts";
 import { STATS_OPERATIONS } from "./stats.ts";
 import { SWITCH_OPERATIONS } from "./switches.ts";
+import { TEAM_OPERATIONS } from "./team.ts";
 import { TIMELINE_OPERATIONS } from "./timeline.ts";
 import { USAGE_OPERATIONS } from "./usage.ts";
 
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   ...USAGE_OPERATIONS,
   ...SWITCH_OPERATIONS,
   ...JOIN_OPERATIONS,
+  ...TEAM_OPERATIONS,
 };
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];

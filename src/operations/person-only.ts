@@ -16,6 +16,7 @@ export const PERSON_ONLY: { readonly [Name in OperationName]?: true | readonly s
   off: true,
   on: true,
   join: ["yes"],
+  share: ["id"],
   import: ["trustAsIs", "mine", "evenForgotten"],
   restore: ["yes"],
   stats: ["reset"],

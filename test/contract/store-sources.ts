@@ -85,4 +85,24 @@ export function testSources(given: () => StoreWorld): void {
     expect(await given().store.sourceMark(mark.place)).toBe("1:def");
     expect(await given().store.sourceMark("elsewhere")).toBeNull();
   });
+
+  test("what a source holds now is listed by its rule, without what was ended", async () => {
+    const { store } = given();
+    await take([await made("a"), await made("b"), await made("c", { rule: "git" })]);
+    await endGone("a");
+    const project = await projectIdOf(store, FERRY);
+    expect((await store.memoriesByRule("markdown", project)).map(({ id }) => id)).toEqual([idOf("a")]);
+  });
+
+  test("a memory here stays as it is where a source that leaves equal ones has its words", async () => {
+    const { store } = given();
+    await take([await made("a", { rule: "cli", trust: 3, origin: "user" })]);
+    const [before] = await store.memoriesById(idOf("a"));
+    const equal = await made("b", { title: "Words of a", at: AT + 9 });
+    expect(await take([{ ...equal, leavesEqual: true }])).toMatchObject({
+      outcomes: ["duplicate"],
+      ids: [idOf("a")],
+    });
+    expect(await store.memoriesById(idOf("a"))).toEqual([before]);
+  });
 }

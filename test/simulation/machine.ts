@@ -110,6 +110,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     isIgnored: () => false,
     notes: async () => new Map(),
     memoryImporters: () => Promise.reject(new Error("nobody imports here")),
+    teamFiles: () => Promise.reject(new Error("no team here")),
     importers: async () => new Map(),
     resolve: join,
     deny: [],

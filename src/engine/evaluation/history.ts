@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type Memory, memoryId } from "../../domain/memory.ts";
 import type { Commit, Repository } from "../../importers/importer.ts";
@@ -10,12 +8,12 @@ import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
 import { withoutPeople } from "../../text/commit.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { digest } from "../../text/hashes/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { type HistoryQuestion, historyQuestions } from "./history-questions.ts";
 import { type AnsweredQuestion, historyStats } from "./history-report.ts";
 import { promptPreviewer } from "./prompt-previewer.ts";
+import { withTemporaryKey, withTemporaryStore } from "./temporary-store.ts";
 
 type OnHistoryProgress = (progress: HistoryProgress) => void;
 
@@ -44,12 +42,6 @@ export async function evaluateHistory(
     threshold: deps.config["gate.threshold"],
     ...historyStats(answers),
   };
-}
-
-/** Removed with this process, so that not even a home is created. */
-function withTemporaryKey(deps: EngineDeps): EngineDeps {
-  const key = Buffer.from(digest([deps.newId()]) + digest([deps.newId()]), "hex");
-  return { ...deps, key: () => key };
 }
 
 interface ReplayedHistory {
@@ -151,26 +143,4 @@ function commitMemory({ hash, at, subject, body, files }: Commit, project: strin
     pinned: false,
     supersededBy: null,
   };
-}
-
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
-
-/** Runs with a store that is removed afterwards, also on Ctrl-C. */
-async function withTemporaryStore<T>(
-  storeAt: (path: string) => Store,
-  work: (store: Store) => Promise<T>,
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "unbidden-evaluation-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const stops = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => process.exit(code)] as const);
-  process.once("exit", remove);
-  for (const [signal, stop] of stops) process.once(signal, stop);
-  try {
-    const store = storeAt(join(folder, "store.db"));
-    return await work(store).finally(() => store.close());
-  } finally {
-    for (const [signal, stop] of stops) process.removeListener(signal, stop);
-    process.removeListener("exit", remove);
-    remove();
-  }
 }

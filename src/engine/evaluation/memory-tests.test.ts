@@ -6,7 +6,7 @@ import { type EvaluationHome, evaluationHome } from "./evaluation.fixture.ts";
 async function run({ engine, cwd }: EvaluationHome, tests: string) {
   const file = "wanted.yaml";
   writeFileSync(join(cwd, file), `tests:\n${tests}`);
-  return engine.run("test", { cwd, file, init: false });
+  return engine.run("test", { cwd, file, init: false, team: false });
 }
 
 /** Room with two memories. */
@@ -90,11 +90,16 @@ test("without a file the project's own is read, from any of its folders", async 
   const room = await known();
   const below = join(room.cwd, "src", "deep");
   mkdirSync(below, { recursive: true });
-  const init = await room.engine.run("test", { cwd: below, init: true });
+  const init = await room.engine.run("test", { cwd: below, init: true, team: false });
   expect(init).toMatchObject({ written: true, file: join(room.cwd, ".unbidden", "tests.yaml") });
-  expect(await room.engine.run("test", { cwd: below, init: false })).toMatchObject({ passed: 1, failed: 0 });
+  expect(await room.engine.run("test", { cwd: below, init: false, team: false })).toMatchObject({
+    passed: 1,
+    failed: 0,
+  });
   writeFileSync(init.file, "mine");
-  expect(await room.engine.run("test", { cwd: below, init: true })).toMatchObject({ written: false });
+  expect(await room.engine.run("test", { cwd: below, init: true, team: false })).toMatchObject({
+    written: false,
+  });
   expect(readFileSync(init.file, "utf8")).toBe("mine");
 });
 
@@ -104,12 +109,12 @@ test("a repository cannot redirect its test file to another file", async () => {
   mkdirSync(join(room.home, "elsewhere"));
   mkdirSync(join(room.cwd, ".unbidden"));
   symlinkSync(join(room.home, "secret.yaml"), join(room.cwd, ".unbidden", "tests.yaml"));
-  await expect(room.engine.run("test", { cwd: room.cwd, init: false })).rejects.toMatchObject({
+  await expect(room.engine.run("test", { cwd: room.cwd, init: false, team: false })).rejects.toMatchObject({
     code: "TESTS_INVALID",
   });
   const other = evaluationHome();
   symlinkSync(join(room.home, "elsewhere"), join(other.cwd, ".unbidden"));
-  await expect(other.engine.run("test", { cwd: other.cwd, init: true })).rejects.toMatchObject({
+  await expect(other.engine.run("test", { cwd: other.cwd, init: true, team: false })).rejects.toMatchObject({
     code: "TESTS_INVALID",
   });
 });

@@ -8,6 +8,7 @@ import type { ProjectRef } from "../../operations/shown-memory.ts";
 import type { Project } from "../../store/store.ts";
 import { catchUp, findKnownProject } from "../memories/memories.ts";
 import { toShownMemories } from "../memories/shown-memories.ts";
+import { withTeamMemories } from "../team/team-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
 import { asCapturedPrompt } from "./preview.ts";
@@ -21,8 +22,13 @@ const MOST_MEMORIES = 10_000;
 
 type TestsInput = OperationInput<"test">;
 
-/** Asks every question of a file as a new session would. Throws `TESTS_INVALID`. */
+/** Asks every question of a file as a new session would, with `team` as that of a new colleague. Throws `TESTS_INVALID`. */
 export async function runTests(deps: EngineDeps, input: TestsInput): Promise<TestAnswer> {
+  if (!input.team || input.init) return runTestsOn(deps, input);
+  return withTeamMemories(deps, input, (teamDeps) => runTestsOn(teamDeps, input));
+}
+
+async function runTestsOn(deps: EngineDeps, input: TestsInput): Promise<TestAnswer> {
   const testFile = locateTestFile(deps, input);
   const empty = { file: testFile.path, written: false, passed: 0, failed: 0, tests: [] };
   const noProject = { project: null, memories: 0, off: false };

@@ -1,4 +1,8 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
 import { type Kind, NOTE_RULE } from "../../domain/memory.ts";
+import { teamPlace } from "../../domain/memory-sources.ts";
+import { TEAM_FOLDER } from "../../domain/team/colleague.ts";
 import type { Budget } from "../../inject/block/budget.ts";
 import { repositoryChanges } from "../../inject/repository-changes.ts";
 import { injectOnSessionStart } from "../../inject/session-start.ts";
@@ -52,7 +56,7 @@ const brief: HookHandler = async (context) => {
     states: codeStates(deps, callProject, deps.monotonic() + CODE_MS),
     source,
     repositoryChanges: () => extraLines(context),
-    notice: () => sameRemoteNotice(context),
+    notice: async () => (await sameRemoteNotice(context)) ?? (await teamNotice(context)),
     hasBrief,
     ...(recall
       ? { extraPaths: [compactPath(recall, byFile, commandHere(deps))], subject: "from before compaction" }
@@ -96,6 +100,19 @@ async function sameRemoteNotice({ deps, call, session, callProject }: HookContex
   if ((await deps.store().sameRemoteProject(callProject)) === null) return null;
   const recent = await deps.store().recentSessions(session.project.id, SAID_IN + 1);
   return recent.length > SAID_IN ? null : `${SAME_REMOTE} ${commandHere(deps)} join`;
+}
+
+const TEAM = "This repository holds memories that colleagues share. None is read here until the user runs:";
+
+/** A stranger's repository can hold such files, too, so that they wait for the user's word. */
+async function teamNotice({ deps, call, session, callProject }: HookContext): Promise<string | null> {
+  const isNew = call.source !== "compact" && call.source !== "resume";
+  const { project } = session;
+  if (!isNew || callProject === null || project === null) return null;
+  if (!lstatSync(join(callProject.root, TEAM_FOLDER), { throwIfNoEntry: false })?.isDirectory()) return null;
+  if ((await deps.store().sourceMark(teamPlace(project.id))) !== null) return null;
+  const recent = await deps.store().recentSessions(project.id, SAID_IN + 1);
+  return recent.length > SAID_IN ? null : `${TEAM} ${commandHere(deps)} import team`;
 }
 
 /** The recall after a compaction has tokens of its own, as far as the agent takes it. */

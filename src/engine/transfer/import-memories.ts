@@ -1,7 +1,7 @@
 import { type StoredMemories, storeMemories } from "../../capture/store-memories.ts";
 import { decides } from "../../distill/sentences/decision.ts";
 import { FRESHNESS } from "../../distill/supersede.ts";
-import { type MemorySourceName, OWN_NOTES } from "../../domain/memory-sources.ts";
+import { type MemorySourceName, OWN_NOTES, sourcePlace } from "../../domain/memory-sources.ts";
 import type { MemoryBatch, MemoryImporter, MemorySource } from "../../importers/importer.ts";
 import type { ImportInput, SourceAnswer } from "../../operations/import.ts";
 import { toDenies } from "../../redact/denied-list.ts";
@@ -99,9 +99,13 @@ async function readPosition(
 ): Promise<string | null> {
   if (!source.isResumable || target === null) return null;
   const { id } = await target();
-  const mark = await deps.store().sourceMark([importer.name, id, source.path].join("\0"));
+  const mark = await deps.store().sourceMark(markOf(importer, id, source));
   const head = `${importer.version}:`;
   return mark?.startsWith(head) ? mark.slice(head.length) : null;
+}
+
+function markOf({ name }: MemoryImporter, project: string, { place, path }: MemorySource): string {
+  return sourcePlace(name, project, place ?? path);
 }
 
 async function storeInto(
@@ -110,7 +114,7 @@ async function storeInto(
   batch: MemoryBatch,
   { id: project }: Project,
 ): Promise<StoredMemories> {
-  const place = [rule.name, project, source.path].join("\0");
+  const place = markOf(rule, project, source);
   const position = `${rule.version}:${batch.position}`;
   const mark = !batch.position || isPart ? null : { place, position, at: deps.now() };
   const storing = { ...deps, store: deps.store(), judge: FRESHNESS, isDecision: decides };

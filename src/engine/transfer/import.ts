@@ -7,7 +7,7 @@ import type { UnsafeSession } from "../../capture/prepare.ts";
 import { KEY_BYTES } from "../../config/key.ts";
 import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { isMemorySource, MEMORY_SOURCES } from "../../domain/memory-sources.ts";
+import { isMemorySource, MEMORY_SOURCES, TEAM_SOURCE } from "../../domain/memory-sources.ts";
 import type { Importer } from "../../importers/importer.ts";
 import type { ImportAnswer, ImportInput, ImportProgress, ImportResult } from "../../operations/import.ts";
 import type { ProjectFacts, ProjectKey } from "../../store/store.ts";
@@ -40,6 +40,9 @@ export async function importFrom(
 
 function importSteps(deps: EngineDeps, input: ImportInput): ImportSteps<ImportResult> {
   const { source } = input;
+  // From then on the project's files are read whenever they change.
+  if (source === TEAM_SOURCE && !deps.isPerson && !input.dryRun)
+    throw new UnbiddenError("PERSON_NEEDED", "only a person may have a repository's memories read");
   if (source === "memories") return importExportFile(deps, input);
   return isMemorySource(source) ? importMemories(deps, { ...input, source }) : importTranscripts(deps, input);
 }
@@ -72,8 +75,8 @@ const OPTION_SOURCES: readonly (readonly [field: keyof ImportInput, flag: string
   ["file", "a file or folder", /^(?:memories|git|markdown|claude-mem)$/],
   ["trustAsIs", "--trust-as-is", /^memories$/],
   ["evenForgotten", "--even-forgotten", /^memories$/],
-  ["since", "--since", /^(?!memory-md$)/],
-  ["project", "--project", /^(?!git$|markdown$|memory-md$)/],
+  ["since", "--since", /^(?!memory-md$|team$)/],
+  ["project", "--project", /^(?!git$|markdown$|memory-md$|team$)/],
   ["limit", "--limit", /^(?:git|markdown)$/],
   ["mine", "--mine", /^markdown$/],
 ];

@@ -10,7 +10,13 @@ import type { Memory } from "../../domain/memory.ts";
 import type { PlaceSourceName } from "../../domain/memory-sources.ts";
 import type { ModelPath } from "../../domain/provider.ts";
 import type { SubAgentChoice } from "../../domain/sub-agent-choice.ts";
-import type { Importer, MemoryImporter, NotesSource, Repository } from "../../importers/importer.ts";
+import type {
+  Importer,
+  MemoryImporter,
+  NotesSource,
+  Repository,
+  TeamFiles,
+} from "../../importers/importer.ts";
 import type { Llm, Models } from "../../llm/llm.ts";
 import type { RecallDeps } from "../../recall/recall.ts";
 import type { StoreFiles } from "../../store/port/backup-store.ts";
@@ -44,6 +50,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly notes: () => Promise<ReadonlyMap<string, NotesSource>>;
   /** Memory importers by source name; loaded on first use. */
   readonly memoryImporters: () => Promise<Readonly<Record<PlaceSourceName, MemoryImporter>>>;
+  /** Reviewed memories in a repository; loaded on first use. */
+  readonly teamFiles: () => Promise<TeamFiles>;
   /** The repository of a folder; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
   readonly repositoryAt: (folder: string) => Promise<Repository>;
   /** Resolves a path against `folder`. */

@@ -1,5 +1,6 @@
 import { FAILURE_RULE, isFullTurn, type Memory } from "../../domain/memory.ts";
 import { isRiskyCommand, tellsToDownload } from "../../domain/risky-command.ts";
+import { colleagueWords } from "../../domain/team/colleague.ts";
 import { isLowTrust, isUserSaid, trustWords } from "../../domain/trust.ts";
 import { foreignLine, oneLine } from "./one-line.ts";
 
@@ -134,8 +135,9 @@ function cutAtSentenceEnd(line: string, limit: number): string {
   return end ? line.slice(0, end.index + (end[0] === ";" ? 0 : end[0].length)) : line;
 }
 
-function certainty({ trust, sources }: Memory): string {
-  return `evidence: ${trustWords(trust)} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
+function certainty({ trust, sources, origin }: Memory): string {
+  const said = (isLowTrust(trust) && colleagueWords(origin)) || trustWords(trust);
+  return `evidence: ${said} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
 }
 
 function fitBody(

@@ -1,4 +1,5 @@
 import { type Memory, SUB_AGENT_ORIGIN } from "../../domain/memory.ts";
+import { colleagueWords } from "../../domain/team/colleague.ts";
 import { isLowTrust, trustWords } from "../../domain/trust.ts";
 import { termRarity } from "../../recall/score/background.ts";
 import { isoDay } from "../../text/iso-day.ts";
@@ -144,10 +145,14 @@ function sourcePhrase({ kind, trust, origin }: Memory): string {
       return `${trustWords(trust)} earlier`;
     case 1:
       if (origin === SUB_AGENT_ORIGIN) return "a sub-agent reported";
-      return origin.startsWith("tool:") ? foreignLine(origin.slice("tool:".length), 40) : "from local text";
+      return colleagueWords(origin) ?? toolWords(origin);
     case 0:
       return "from an unverified source";
   }
+}
+
+function toolWords(origin: string): string {
+  return origin.startsWith("tool:") ? foreignLine(origin.slice("tool:".length), 40) : "from local text";
 }
 
 interface PassageWindow {

@@ -7,6 +7,8 @@ export interface ImportedMemory {
   readonly ends: readonly { readonly older: string; readonly because: string }[];
   /** Its words may end older memories, as the rules' do. */
   readonly mayEndOlder: boolean;
+  /** A memory here with the same words stays as it is. */
+  readonly leavesEqual?: boolean;
 }
 
 /** Memories of a source, stored all or none. */
@@ -49,6 +51,8 @@ export interface SourceStore {
   sourceMark(place: string): Promise<string | null>;
   /** Ends memories that left the source, except those the user pinned, changed or decided on. Gives how many. */
   endRemoved(read: SourceContents): Promise<number>;
+  /** Memories of a rule that hold in a project. */
+  memoriesByRule(rule: string, project: string): Promise<readonly Memory[]>;
   /** Every notes file that was read, except those of projects that are off. */
   readNotes(): Promise<readonly ReadNotes[]>;
   /** Notes a file's state, and the ids of its memories that the agent loads by itself. */

@@ -157,7 +157,7 @@ const EDITS: LazyOperations<typeof import("./memories/edits.ts").editOperations>
     exportRecords: "read",
     importRecords: "write",
     projectsNamed: "read",
-    sourceMark: "read",
+    memoriesByRule: "read",
     storeImported: "write",
     endRemoved: "write",
     joinProject: "write",

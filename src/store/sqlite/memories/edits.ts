@@ -2,7 +2,7 @@ import type { Operations } from "../connection/operations.ts";
 import { joinProject } from "../sessions/join.ts";
 import { amend } from "./amend.ts";
 import { forgetByOrigin } from "./forget-by-origin.ts";
-import { endRemoved, projectsNamed, sourceMark, storeImported } from "./sources.ts";
+import { endRemoved, memoriesByRule, projectsNamed, storeImported } from "./sources.ts";
 import { timeline } from "./timeline.ts";
 import { exportRecords, importRecords } from "./transfer.ts";
 
@@ -14,8 +14,8 @@ export const editOperations = {
   exportRecords,
   importRecords: (db, batch) => importRecords(db, db.key, batch),
   projectsNamed,
-  sourceMark,
   storeImported: (db, batch, judge) => storeImported(db, db.key, batch, judge),
+  memoriesByRule,
   endRemoved: endRemoved,
   joinProject,
 } satisfies Operations;

@@ -1,11 +1,12 @@
+import { digest } from "../../../text/hashes/digest.ts";
 import type { ReadNotes } from "../../port/source-store.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Operations } from "../connection/operations.ts";
 import { scopeOf } from "../sessions/projects.ts";
 
-/** Agents' own notes that were read; a small table, because every drain asks whether there are any. */
+/** Agents' own notes that were read, and marks of sources; small tables, because every drain asks for them. */
 export const notesOperations = {
-  reads: { readNotes },
+  reads: { readNotes, sourceMark },
   writes: { markNotes: (db, read, loaded) => db.transaction(() => markNotes(db, read, loaded)) },
 } satisfies Record<string, Operations>;
 
@@ -14,6 +15,14 @@ function readNotes(db: Connection): ReadNotes[] {
     `SELECT n.path, n.agent, p.id AS project, n.size, n.modified_at AS modifiedAt FROM note_file n
        JOIN project p ON p.number = n.project WHERE p.off = 0 ORDER BY n.path`,
   );
+}
+
+function sourceMark(db: Connection, source: string): string | null {
+  return db.texts("SELECT position FROM source_mark WHERE place = ?", placeHash(source))[0] ?? null;
+}
+
+export function placeHash(place: string): string {
+  return digest(["source-place", place]);
 }
 
 function markNotes(db: Connection, read: ReadNotes, loaded: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { digest } from "../../../text/hashes/digest.ts";
+import type { Memory } from "../../../domain/memory.ts";
 import type {
   ImportedBatch,
   ImportedBatchAnswer,
@@ -9,20 +9,14 @@ import type {
 import type { Judge, Project } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type ProjectRow, projectOf, scopeOf } from "../sessions/projects.ts";
+import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 import { findDuplicate, putMemory } from "./memories.ts";
+import { placeHash } from "./notes.ts";
 import { applyEndings, endAsRemoved, endByRule, restoreRemoved } from "./supersede.ts";
 
 export function projectsNamed(db: Connection, name: string): Project[] {
   const rows = db.all<ProjectRow>("SELECT * FROM project WHERE name = ? ORDER BY number", name);
   return rows.map(projectOf);
-}
-
-export function sourceMark(db: Connection, source: string): string | null {
-  return db.texts("SELECT position FROM source_mark WHERE place = ?", hashOf(source))[0] ?? null;
-}
-
-function hashOf(place: string): string {
-  return digest(["source-place", place]);
 }
 
 export function storeImported(
@@ -46,7 +40,7 @@ export function storeImported(
 function writeMark(db: Connection, { place, position, at }: NonNullable<ImportedBatch["mark"]>): void {
   const sql = `INSERT INTO source_mark VALUES (?, ?, ?)
      ON CONFLICT (place) DO UPDATE SET position = excluded.position, at = excluded.at`;
-  db.run(sql, hashOf(place), position, at);
+  db.run(sql, placeHash(place), position, at);
 }
 
 interface StoredOne {
@@ -59,6 +53,8 @@ function storeOne(db: Connection, key: Uint8Array, one: ImportedMemory, judge: J
   const { memory } = one;
   const isThere = () => db.has("SELECT 1 FROM memory WHERE id = ?", memory.id);
   const wasThere = isThere();
+  if (one.leavesEqual && !wasThere && findDuplicate(db, memory, scopeOf(db, memory.project)))
+    return asDuplicate(db, memory);
   const number = putMemory(db, key, memory);
   if (!isThere()) return asDuplicate(db, memory);
   const isBack = wasThere && restoreRemoved(db, memory.id, memory.at);
@@ -77,6 +73,15 @@ function asDuplicate(db: Connection, memory: ImportedMemory["memory"]): StoredOn
   restoreRemoved(db, duplicate.id, memory.at);
   return { id: duplicate.id, outcome: "duplicate", ended: 0 };
 }
+
+export function memoriesByRule(db: Connection, rule: string, project: string): Memory[] {
+  const sql = `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.scope = ? AND m.rule = ? AND m.superseded_by IS NULL
+     ORDER BY m.number LIMIT ?`;
+  return db.all(sql, scopeOf(db, project), rule, MOST_LISTED).map(memoryOf);
+}
+
+/** More than any source of a single project holds that is read as a whole. */
+const MOST_LISTED = 10_000;
 
 export function endRemoved(
   db: Connection,

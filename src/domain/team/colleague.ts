@@ -1,0 +1,15 @@
+/** Folder of a project's reviewed memories, from its top. */
+export const TEAM_FOLDER = ".unbidden/memories";
+
+/** Origins of memories that a colleague shared, by who said them first; the label in a block follows from them. */
+export const COLLEAGUE_ORIGINS = {
+  person: "colleague",
+  agent: "colleague's agent",
+  tool: "colleague's tool",
+} as const;
+
+/** The label of a memory with such an origin; null for any other origin. */
+export function colleagueWords(origin: string): string | null {
+  const isColleague = Object.values<string>(COLLEAGUE_ORIGINS).includes(origin);
+  return isColleague ? `a ${origin} said` : null;
+}
