@@ -2,7 +2,7 @@ import { type Ended, runToEnd } from "../child-process.ts";
 import type { ClientPin } from "../pins.ts";
 import { type Sandbox, sandboxEnv } from "../sandbox.ts";
 import type { AgentModel } from "./agent-model.ts";
-import type { AgentRequest, Step } from "./dialects.ts";
+import type { AgentRequest, Step } from "./dialect.ts";
 
 /** One of the other agents, as a person runs it without its screen. */
 export type AgentClient = {

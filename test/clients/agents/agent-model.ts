@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { sendJson } from "../model-reply.ts";
-import { type AgentRequest, callOf, DIALECTS, type Step } from "./dialects.ts";
+import { type AgentRequest, callOf, type Step } from "./dialect.ts";
+import { DIALECTS } from "./dialects.ts";
 
 /** A model on 127.0.0.1 for clients that speak other APIs; it plays steps and keeps every request. */
 export type AgentModel = {
@@ -56,7 +57,7 @@ async function answer(
     return sendJson(response, request.method === "GET" ? 200 : 404, { object: "list", data: [], models: [] });
   const { texts, tools } = dialect.read(body);
   const step = take({ texts, hasTools: tools.length > 0, body });
-  dialect.send(response, step, callOf(step, tools), id);
+  dialect.send(response, step, callOf(step, tools), id, body);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -7,7 +7,7 @@ import { expectThat, type Scenario } from "../scenario.ts";
 import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "../scenarios/earlier-work.ts";
 import { type AgentClient, type AgentRun, runAgent, type Stage } from "./agent-client.ts";
 import { startAgentModel } from "./agent-model.ts";
-import type { Step } from "./dialects.ts";
+import type { Step } from "./dialect.ts";
 import { callsEachTool } from "./tools.ts";
 
 /** One memory for both: what is said in Claude Code is told in another agent, and the other way round. */

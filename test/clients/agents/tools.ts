@@ -3,7 +3,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { expectThat } from "../scenario.ts";
 import { doEarlierWork } from "../scenarios/earlier-work.ts";
 import { runAgent, type Stage } from "./agent-client.ts";
-import type { Step } from "./dialects.ts";
+import type { Step } from "./dialect.ts";
 
 /** The agent calls each of our tools by the name that its client shows, and the model is told the answer. */
 export async function callsEachTool(sandbox: Sandbox, stage: Stage): Promise<void> {
