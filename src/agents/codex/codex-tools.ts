@@ -1,6 +1,6 @@
 import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
+import { patchIn, patchInput } from "../calls/patch.ts";
 import { type ToolCall, toolCallOf } from "../calls/tool-calls.ts";
-import { patchIn, patchInput } from "./codex-patch.ts";
 
 /** Codex's tools whose output comes from this machine; any other is another program's. */
 const OWN: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../calls/fields.ts";
+import type { JsonObject } from "./fields.ts";
 
 /** The patch that a shell command hands to the client's own `apply_patch`; null for any other command. */
 export function patchIn(command: string): string | null {
