@@ -70,6 +70,8 @@ export interface TranscriptReader {
 
 /** The agent's own files of its sessions. */
 export interface TranscriptFormat {
+  /** Name of the SQLite file in the folder, for an agent without a file for each session; its entries are messages. */
+  readonly database?: string;
   /** How many folders lie between that folder and a transcript. */
   readonly depth: number;
   /** The folder of all transcripts. */
@@ -214,6 +216,8 @@ export interface AgentInstaller {
   ownerOfStatusLine(settings: string | null, commandLine: readonly string[]): StatusLineOwner;
   /** The agent's program, as a shell finds it. */
   readonly program: string;
+  /** The agent's own folder, where it is not that of the settings file. */
+  ownFolder?(place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
   /** Whether it has permission rules and a status line for us; elsewhere the choice of them says nothing. */
   readonly offersMore: boolean;
   /** A sentence on what the user has to do after an installation. */

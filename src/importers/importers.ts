@@ -1,5 +1,6 @@
 import type { AgentAdapter } from "../agents/agent.ts";
 import type { Importer, NotesSource } from "./importer.ts";
+import { openCodeImporter } from "./opencode/opencode.ts";
 import { notesSource } from "./transcripts/notes.ts";
 import { transcriptImporter } from "./transcripts/transcripts.ts";
 
@@ -8,8 +9,10 @@ type AgentHome = Parameters<AgentAdapter["transcripts"]["folder"]>[0];
 
 /** Every agent's own transcripts, by the agent's name. */
 export function transcriptImporters(agents: Agents, home: AgentHome): ReadonlyMap<string, Importer> {
-  const importer = ({ name, transcripts }: AgentAdapter) =>
-    transcriptImporter(name, transcripts, transcripts.folder(home));
+  const importer = ({ name, transcripts }: AgentAdapter) => {
+    const of = transcripts.database === undefined ? transcriptImporter : openCodeImporter;
+    return of(name, transcripts, transcripts.folder(home));
+  };
   return new Map([...agents].map(([name, agent]) => [name, importer(agent)]));
 }
 

@@ -9,7 +9,7 @@ import { type HandlerFormat, isBlankText, ourHandlers, withHandler, withoutHandl
 export interface HookFile
   extends Pick<
     AgentInstaller,
-    "name" | "label" | "program" | "settingsFile" | "disablesHooks" | "afterInstall"
+    "name" | "label" | "program" | "ownFolder" | "settingsFile" | "disablesHooks" | "afterInstall"
   > {
   readonly format: HandlerFormat;
   /** The client's events with our hook events at each, in the order the file lists them. */
@@ -29,6 +29,7 @@ export function hookFileInstaller(file: HookFile): AgentInstaller {
     program: file.program,
     settingsFile: file.settingsFile,
     disablesHooks: file.disablesHooks,
+    ...(file.ownFolder === undefined ? {} : { ownFolder: file.ownFolder }),
     ...(file.afterInstall === undefined ? {} : { afterInstall: file.afterInstall }),
     ownerOfStatusLine: () => "none",
     offersMore: false,
@@ -80,7 +81,10 @@ function isDeepEmpty(text: string, emptyFile: string): boolean {
 }
 
 /** The rows that need a hook at an event; tool calls without a hook are read back from the transcript. */
-function hooksAt(hookEvent: HookEvent, { tools, hooks, subAgents = "skip" }: HookChoice): readonly HookRow[] {
+export function hooksAt(
+  hookEvent: HookEvent,
+  { tools, hooks, subAgents = "skip" }: HookChoice,
+): readonly HookRow[] {
   if (hookEvent === "sub-agent-start" && subAgents === "skip") return [];
   const enabled = hooks.filter((row) => row.enabled && row.hookEvents.includes(hookEvent));
   return isAboutATool(hookEvent) ? enabled.filter(({ name }) => isHookWanted(name, tools)) : enabled;

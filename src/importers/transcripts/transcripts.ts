@@ -1,4 +1,4 @@
-import { basename, extname } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import type { TranscriptFormat, TranscriptReader } from "../../agents/agent.ts";
 import type { TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/past.ts";
@@ -24,17 +24,19 @@ const BATCH_BYTES = 8_000_000;
 
 /** An agent's transcripts. */
 export function transcriptImporter(agent: string, format: TranscriptFormat, root: string): Importer {
+  // An agent may name a file from its own folder on.
+  const find = (path: string) => findTranscript(root, resolve(root, path), format.isTranscript);
   return {
     agent,
     folder: root,
     sessions: async () => listTranscripts(root, format),
-    session: async (path) => findTranscript(root, path, format.isTranscript),
+    session: async (path) => find(path),
     tail: async (path, bytes) => {
-      const session = findTranscript(root, path, format.isTranscript);
+      const session = find(path);
       return session && readFileEnd(session.path, bytes);
     },
     ends: async (path, headBytes, tailBytes) => {
-      const session = findTranscript(root, path, format.isTranscript);
+      const session = find(path);
       if (!session) return { head: "", tail: "" };
       return { head: readFileStart(session.path, headBytes), tail: readFileEnd(session.path, tailBytes) };
     },
