@@ -18,7 +18,7 @@ export const HOOK_EVENT_OF = {
 } as const satisfies Record<string, HookEvent>;
 export type WorkEvent = keyof typeof HOOK_EVENT_OF;
 
-/** Decides from the bytes alone: sub-agents, task notifications, our own sessions and unknown events are skipped. */
+/** Decides from the bytes alone: sub-agents, task notifications, other clients, our own sessions and unknown events are skipped. */
 export function triageClaudeCode(payload: Uint8Array): Triage {
   return triageBytes(payload, triage);
 }
@@ -28,11 +28,17 @@ export function triage(payload: unknown): Triage {
   const known = hookFields(payload);
   if (typeof known === "string") return known;
   const { fields, event } = known;
+  if (isOfAnotherClient(fields)) return "skip";
   // Of a sub-agent only the result is kept; one without a type belongs to a compaction.
   if (event === "SubagentStop") return fields.agent_type ? "work" : "skip";
   if (event === "SubagentStart") return "work";
   if (isTaskNotification(fields.prompt) || !isWorkEvent(event)) return "skip";
   return subAgentIn(fields) === null ? "work" : "sub-agent";
+}
+
+/** Copilot CLI runs the hooks of a trusted project's `.claude` folder, with a time of its own; it has hooks of ours, too. */
+function isOfAnotherClient({ timestamp }: Record<string, unknown>): boolean {
+  return typeof timestamp === "string";
 }
 
 /** A background agent's end arrives as a prompt that no user typed. */

@@ -4,7 +4,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 
 /** The first line of a session's file names who started it. */
 const HEAD_BYTES = 4_096;
-/** A call's outcome is the last thing written before its hook runs; the output itself may be long. */
+/** A call's outcome, or who resumed the session, is the last thing written before its hook runs; an output may be long. */
 const TAIL_BYTES = 256_000;
 
 /** What is known of a session whose file cannot be read. */
@@ -20,7 +20,7 @@ async function sessionEnds(deps: EngineDeps, agent: AgentAdapter, call: HookCall
   if (call.transcript === null) return UNREADABLE;
   try {
     const importer = (await deps.importers()).get(agent.name);
-    const tailBytes = call.hookEvent === "tool" ? TAIL_BYTES : 0;
+    const tailBytes = call.hookEvent === "tool" || call.hookEvent === "prompt" ? TAIL_BYTES : 0;
     return (await importer?.ends(call.transcript, HEAD_BYTES, tailBytes)) ?? UNREADABLE;
   } catch (error) {
     deps.recordError(codeOf(error, "TRANSCRIPT_FAILED"));

@@ -1,0 +1,139 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { RawEvent } from "../../domain/event.ts";
+import type { HookEvent } from "../../domain/hook-row.ts";
+import type { HookCall, SessionEnds, SubAgent } from "../agent.ts";
+import { subAgentEvent, typedEvent } from "../calls/events.ts";
+import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
+import {
+  beforeToolCall,
+  type CallParts,
+  callWith,
+  callWithoutEvent,
+  parsePayload,
+  sessionEndCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
+import { readToolUse } from "../calls/tool-calls.ts";
+import { copilotFailure, copilotToolEvent } from "./copilot-events.ts";
+import { callIdIn, isByProgram } from "./copilot-log-ends.ts";
+import { type CopilotEvent, namedCopilotEvent, triageCopilot } from "./copilot-skip.ts";
+import { copilotCall, copilotOutput } from "./copilot-tools.ts";
+
+/** Hook events whose answer may add context. */
+const ANSWERED: ReadonlySet<HookEvent> = new Set([
+  ...(["session-start", "prompt", "before-tool", "tool-failure", "sub-agent-start"] as const),
+]);
+
+/** Null for calls to skip. Throws `INPUT_*`. */
+export function parseCopilotHook(payload: Uint8Array, now: number): HookCall | null {
+  const fields = fieldsOf(namedCopilotEvent(parsePayload(payload)));
+  const verdict = triageCopilot(fields);
+  if (verdict === "skip") return null;
+  if (verdict !== "work" && verdict !== "sub-agent")
+    throw new UnbiddenError(verdict, "not a hook payload of Copilot CLI");
+  const nativeSession =
+    stringOf(fields.parent_agent_id) ?? stringOf(fields.session_id) ?? stringOf(fields.sessionId);
+  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
+  return {
+    ...callParts(fields, now),
+    subAgent: subAgentOf(fields),
+    nativeSession,
+    cwd: stringOf(fields.cwd) ?? "",
+    // Only some payloads name it; it is the same for all.
+    transcript: `${nativeSession}/events.jsonl`,
+  };
+}
+
+/** The one shape that the client takes from all its events. */
+export function renderCopilotHook(hookEvent: HookEvent, context: string): string {
+  return ANSWERED.has(hookEvent) ? JSON.stringify({ additionalContext: context }) : "";
+}
+
+/** Adds what only the session's log tells: who started the client, and the id of a call. */
+export function completeCopilotCall(call: HookCall, ends: SessionEnds): HookCall {
+  const byProgram = isByProgram(ends);
+  const events = call.events.map((event) => ({
+    ...withCallId(event, ends.tail),
+    ...(byProgram ? { byProgram } : {}),
+  }));
+  // A command that failed has run, for the client; only then is the end of the log read.
+  const isFailure = call.hookEvent === "tool" && events[0]?.kind === "tool-failure";
+  return { ...call, events, ...(isFailure ? { hookEvent: "tool-failure" as const } : {}) };
+}
+
+function withCallId(event: RawEvent, tail: string): RawEvent {
+  if (event.tool?.use !== "shell") return event;
+  const id = callIdIn(tail, "bash", event.tool.command);
+  return id === null ? event : { ...event, nativeKey: `${id}:${event.kind}` };
+}
+
+/** Hooks and log both have the time at which the prompt was handed to the hooks. */
+export function turnAt(timestamp: unknown): string | null {
+  const at = typeof timestamp === "number" ? timestamp : Date.parse(stringOf(timestamp) ?? "");
+  return Number.isFinite(at) ? String(at) : null;
+}
+
+function callParts(fields: JsonObject, now: number): CallParts {
+  // Triage passes no other.
+  const event = fields.hook_event_name as CopilotEvent;
+  switch (event) {
+    case "SessionStart":
+      return sessionStartCall(fields.source === "new" ? "startup" : fields.source, null, now);
+    case "UserPromptSubmit":
+      return callWith("prompt", typedEvent(turnAt(fields.timestamp), stringOf(fields.prompt) ?? ""));
+    case "PreToolUse":
+      return beforeTool(fields);
+    case "PostToolUse":
+      return callWith("tool", copilotToolEvent(null, hookToolCall(fields), resultIn(fields)));
+    case "PostToolUseFailure":
+      return callWith("tool", copilotFailure(null, hookToolCall(fields), errorIn(fields)));
+    case "SubagentStart":
+      return callWithoutEvent("sub-agent-start", stringOf(fields.agent_id) ?? "");
+    case "SubagentStop":
+      return callWith("sub-agent", subAgentEvent(stringOf(fields.agent_id) ?? "", lastWords(fields)));
+    case "PreCompact":
+      return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+    case "Stop":
+      return callWith("stop");
+    case "SessionEnd":
+      return sessionEndCall(fields.reason, null, now);
+  }
+}
+
+function lastWords(fields: JsonObject): string {
+  return stringOf(fields.last_assistant_message) ?? "";
+}
+
+function resultIn({ tool_result }: JsonObject) {
+  return copilotOutput(stringOf(fieldsOf(tool_result).text_result_for_llm) ?? "");
+}
+
+function errorIn({ error, tool_result }: JsonObject): string {
+  return (
+    stringOf(error) ??
+    stringOf(fieldsOf(error).message) ??
+    stringOf(fieldsOf(tool_result).text_result_for_llm) ??
+    ""
+  );
+}
+
+function beforeTool(fields: JsonObject): CallParts {
+  const call = hookToolCall(fields);
+  const { facts } = readToolUse(call, null);
+  const { description, prompt, agent_type } = call.input;
+  const words = [description, prompt].map((text) => stringOf(text) ?? "").join("\n");
+  const task = facts.use === "agent" ? { kind: stringOf(agent_type) ?? "", words: words.trim() } : null;
+  return { ...beforeToolCall(call), task };
+}
+
+function hookToolCall(fields: JsonObject) {
+  return copilotCall(fields.tool_name, fields.tool_input, undefined);
+}
+
+/** Null at a sub-agent's stop, because its result belongs to the main thread. */
+function subAgentOf(fields: JsonObject): SubAgent | null {
+  const id = stringOf(fields.agent_id);
+  const isItsOwn =
+    stringOf(fields.parent_agent_id) !== undefined && fields.hook_event_name !== "SubagentStop";
+  return id !== undefined && isItsOwn ? { id, kind: stringOf(fields.agent_type) ?? "" } : null;
+}
