@@ -21,7 +21,7 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models)\.ts$/;
 
 /** What the drivers of a port share. */
-const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files)\//;
+const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files)\//;
 
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -177,10 +177,10 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     "SQL",
     /\b(?:SELECT .+ FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET|CREATE TABLE|PRAGMA \w)/,
-    /^src\/(?:store|importers\/claude-mem)\//,
+    /^src\/(?:store|importers\/(?:claude-mem|opencode))\//,
   ],
   ["the Model Context Protocol", /"@modelcontextprotocol\//, /^src\/mcp\//],
-  ["the database driver", /"node:sqlite"/, /^src\/(?:store\/sqlite|importers\/claude-mem)\//],
+  ["the database driver", /"node:sqlite"/, /^src\/(?:store\/sqlite|importers\/(?:claude-mem|opencode))\//],
   ["agents' payload fields", /\bhook_event_name\b/, /^src\/agents\//],
   [
     "the environment, the home and the working folder",

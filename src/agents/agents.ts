@@ -1,8 +1,10 @@
 import type { AgentAdapter } from "./agent.ts";
 import { claudeCode } from "./claude-code/claude-code.ts";
 import { codex } from "./codex/codex.ts";
+import { copilot } from "./copilot/copilot.ts";
+import { openCode } from "./opencode/opencode.ts";
 
 /** Every supported agent, by name. */
 export const AGENTS: ReadonlyMap<string, AgentAdapter> = new Map(
-  [claudeCode, codex].map((agent) => [agent.name, agent]),
+  [claudeCode, codex, openCode, copilot].map((agent) => [agent.name, agent]),
 );

@@ -3,6 +3,8 @@ import { dirname, join, resolve, sep } from "node:path";
 import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { codexInstaller } from "../agents/codex/codex-install.ts";
+import { copilotInstaller } from "../agents/copilot/copilot-install.ts";
+import { openCodeInstaller } from "../agents/opencode/opencode-install.ts";
 import { installedCommand } from "../config/agent-command.ts";
 import { programOnPath } from "../config/claude-path.ts";
 import { userHome } from "../config/home.ts";
@@ -13,7 +15,12 @@ import type { CliContext } from "./context.ts";
 import { readTextFile } from "./text-file.ts";
 
 /** Every agent that `install` knows, in the order in which it asks. */
-export const INSTALLERS: readonly AgentInstaller[] = [claudeCodeInstaller, codexInstaller];
+export const INSTALLERS: readonly AgentInstaller[] = [
+  claudeCodeInstaller,
+  codexInstaller,
+  openCodeInstaller,
+  copilotInstaller,
+];
 
 export type InstallScope = "user" | "project";
 
@@ -23,7 +30,8 @@ export function installersHere(context: CliContext): readonly AgentInstaller[] {
     process.platform === "win32" ? [`${program}.exe`, `${program}.cmd`] : [program];
   return INSTALLERS.filter((installer) => {
     const file = settingsFile(context, installer, "user");
-    if (file !== null && existsSync(dirname(file))) return true;
+    const folder = installer.ownFolder?.({ userHome: userHome(context.env), env: context.env });
+    if (existsSync(folder ?? dirname(file ?? ""))) return true;
     return names(installer.program).some((name) => programOnPath(context.env, name) !== null);
   });
 }

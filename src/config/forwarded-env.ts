@@ -8,6 +8,8 @@ export const FORWARDED: ReadonlySet<string> = new Set([
   "CLAUDE_CONTEXT_WINDOW",
   "CLAUDE_CONTEXT_TOKENS",
   "CODEX_HOME",
+  "COPILOT_HOME",
+  "XDG_DATA_HOME",
 ]);
 
 const OURS = "UNBIDDEN_";

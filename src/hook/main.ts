@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { sessionOfPayload, type Triage } from "../agents/calls/payload-skip.ts";
 import { triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { triageCodexBytes } from "../agents/codex/codex-skip.ts";
+import { triageCopilotBytes } from "../agents/copilot/copilot-skip.ts";
+import { triagePluginBytes } from "../agents/plugin-files/plugin-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
@@ -23,6 +25,8 @@ interface AgentTriage {
 const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
   ["claude-code", { triage: triageClaudeCode, sessionOf: sessionOfPayload }],
   ["codex", { triage: triageCodexBytes, sessionOf: sessionOfPayload }],
+  ["copilot", { triage: triageCopilotBytes, sessionOf: sessionOfPayload }],
+  ["opencode", { triage: triagePluginBytes, sessionOf: sessionOfPayload }],
 ]);
 
 const env = environment();

@@ -76,7 +76,51 @@ export const CODEX: ClientPin = {
   },
 };
 
-export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX];
+export const OPENCODE: ClientPin = {
+  client: "opencode",
+  version: "1.18.33",
+  packages: {
+    "linux-x64": {
+      spec: "opencode-linux-x64@1.18.33",
+      executable: "bin/opencode",
+      integrity:
+        "sha512-q/t/3p2CTxOT9y2kvjesb/LZab2+1eqlhhWA02Be6mjTtmYtNBcBsrI5yDo4Fw7ZSPBW2oyMIGMNRqiKQjiAWw==",
+    },
+  },
+};
+
+export const COPILOT: ClientPin = {
+  client: "copilot",
+  version: "1.0.102",
+  packages: {
+    "linux-x64": {
+      spec: "@github/copilot-linux-x64@1.0.102",
+      executable: "copilot",
+      integrity:
+        "sha512-eGHPbsP0p2QgfVZCjtbGBFZPBOJQ0DN7xIbBRAo7oG8b1zfLirQIdfI4h8Iy68Dv2cKJGJZg2/EO7W7KpIMJOw==",
+    },
+    "linux-arm64": {
+      spec: "@github/copilot-linux-arm64@1.0.102",
+      executable: "copilot",
+      integrity:
+        "sha512-5rO0B2/AduCekrE+aUzipySKZxZY2b/tVRZ8Suy8ymPFNC0Q7HQiQ8DZhxj+3RhHR8rU2Z8KOJVAbtMlROX6+A==",
+    },
+    "darwin-arm64": {
+      spec: "@github/copilot-darwin-arm64@1.0.102",
+      executable: "copilot",
+      integrity:
+        "sha512-M4Jwxvw9CzxQUVoAz4UFbwFw9SpjUXbMzD481ifFJ+o/GXYJy5+sYxWRSfGhPA9e/w4DlWxdpkSQFnagl/AYbA==",
+    },
+    "darwin-x64": {
+      spec: "@github/copilot-darwin-x64@1.0.102",
+      executable: "copilot",
+      integrity:
+        "sha512-n4jBdS+QxrXWiQ9v9tUBZUcJ0hlWVG75Qs3Gzo25BRzlWQSSd5eCNrfOVf4Cr95mAK/L54dne+8rSwASNRG7qA==",
+    },
+  },
+};
+
+export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT];
 
 /** No client: the oldest Node that package.json allows, to run ours. */
 export const OLDEST_NODE_PIN: ClientPin = {

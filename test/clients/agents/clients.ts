@@ -1,5 +1,7 @@
 import type { AgentClient } from "./agent-client.ts";
 import { codexClient } from "./codex.ts";
+import { copilotClient } from "./copilot.ts";
+import { openCodeClient } from "./opencode.ts";
 
 /** Every agent beside Claude Code that runs here. */
-export const AGENT_CLIENTS: readonly AgentClient[] = [codexClient];
+export const AGENT_CLIENTS: readonly AgentClient[] = [codexClient, openCodeClient, copilotClient];

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { COPILOT } from "../pins.ts";
+import type { AgentClient } from "./agent-client.ts";
+
+export const copilotClient: AgentClient = {
+  name: "copilot",
+  label: "Copilot CLI",
+  pin: COPILOT,
+  settings: [".copilot/hooks/unbidden.json", ".copilot/mcp-config.json"],
+
+  configure({ home }) {
+    mkdirSync(join(home, ".copilot"), { recursive: true });
+  },
+
+  addServer({ home, unbiddenHome }, [command, ...args]) {
+    const server = { type: "local", command, args, env: { UNBIDDEN_HOME: unbiddenHome }, tools: ["*"] };
+    const file = join(home, ".copilot", "mcp-config.json");
+    writeFileSync(file, JSON.stringify({ mcpServers: { unbidden: server } }));
+  },
+
+  command: (executable, prompt) => [
+    executable,
+    ...["-p", prompt, "--allow-all-tools", "--no-auto-update", "--disable-builtin-mcps"],
+  ],
+  env: ({ home }, modelUrl) => ({
+    COPILOT_HOME: join(home, ".copilot"),
+    COPILOT_OFFLINE: "true",
+    COPILOT_AUTO_UPDATE: "false",
+    COPILOT_PROVIDER_BASE_URL: `${modelUrl}/v1`,
+    COPILOT_PROVIDER_TYPE: "openai",
+    COPILOT_PROVIDER_API_KEY: "none",
+    COPILOT_MODEL: "scripted",
+    COPILOT_PROVIDER_WIRE_API: "completions",
+  }),
+};
