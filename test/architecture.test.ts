@@ -188,7 +188,11 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
     /^src\/config\//,
   ],
   ["HTTP", /"node:https?"|\bfetch\(/, /^src\/(?:daemon|client|llm\/drivers)\//],
-  ["other programs", /"node:child_process"/, /^src\/(?:cli|client|llm\/drivers|importers\/git)\//],
+  [
+    "other programs",
+    /"node:child_process"/,
+    /^src\/(?:cli|client|llm\/drivers|importers\/git|agents\/plugin-files\/plugin-text)/,
+  ],
   [
     "the clock and chance",
     /\bDate\.now\(|\bMath\.random\(|\brandomBytes\(/,

@@ -1,5 +1,7 @@
 import type { RawEvent } from "../../domain/event.ts";
+import { type TodoState, todoText } from "../../domain/todo.ts";
 import { digest } from "../../text/hashes/digest.ts";
+import { objectsIn, stringOf } from "./fields.ts";
 import { aboutOf, type ToolCall, type ToolReading, toolUseOf } from "./tool-calls.ts";
 
 // Hooks and transcripts report the same events; both are made here, so that they are equal.
@@ -30,6 +32,41 @@ export function subAgentEvent(agent: string, result: string, about?: string): Ra
     ...(about === undefined ? {} : { about }),
   };
 }
+
+/** The agent's own summary of what was; null for no words. */
+export function summaryEvent(turn: string | null, summary: string | undefined): RawEvent | null {
+  const text = (summary ?? "").trim();
+  return text === "" ? null : eventOf("summary", `${turn ?? ""}:summary`, turn, text, 2);
+}
+
+const MAX_TODOS = 50;
+
+/** The agent's whole to-do list, as a call writes it; `words` is the client's field for an item's. */
+export function todosEvent(
+  turn: string | null,
+  id: string | undefined,
+  list: unknown,
+  words: string,
+): RawEvent | null {
+  const items = objectsIn(list).slice(0, MAX_TODOS);
+  const text = todoText(
+    items.map((item) => ({
+      number: null,
+      state: TODO_STATES.get(stringOf(item.status) ?? "") ?? "open",
+      words: stringOf(item[words]) ?? "",
+    })),
+  );
+  return text === "" || id === undefined
+    ? null
+    : { ...eventOf("todo", `${id}:todo`, turn, text, 2), tool: null };
+}
+
+const TODO_STATES: ReadonlyMap<string, TodoState> = new Map([
+  ["pending", "open"],
+  ["in_progress", "under way"],
+  ["completed", "done"],
+  ["cancelled", "gone"],
+]);
 
 export function toolEventOf(
   kind: "tool" | "tool-failure" | "denial",

@@ -1,7 +1,5 @@
 import type { RawEvent } from "../../domain/event.ts";
-import { type Todo, type TodoState, todoText } from "../../domain/todo.ts";
-import { eventOf, toolEventOf, typedEvent } from "../calls/events.ts";
-import { type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
+import { todosEvent, toolEventOf, typedEvent } from "../calls/events.ts";
 import { readDenial, readToolFailure, readToolUse, type ToolCall } from "../calls/tool-calls.ts";
 import type { CodexOutput } from "./codex-tools.ts";
 
@@ -22,7 +20,7 @@ export function codexToolEvent(
   call: ToolCall,
   { text, exitCode }: CodexOutput,
 ): RawEvent | null {
-  if (call.name === "update_plan") return planEvent(turn, call);
+  if (call.name === "update_plan") return todosEvent(turn, call.id, call.input.plan, "step");
   // Its result is reported when it ends.
   if (call.name === "Agent") return null;
   if (REJECTED.test(text)) return toolEventOf("denial", turn, call, readDenial(call, text, ""));
@@ -34,22 +32,3 @@ export function codexToolEvent(
 }
 
 const REJECTED = /^(?:exec command rejected by user|patch rejected by user|rejected by user)\b/;
-
-function planEvent(turn: string | null, call: ToolCall): RawEvent | null {
-  const text = todoText(objectsIn(call.input.plan).slice(0, MAX_STEPS).map(todoOf));
-  return text === "" || call.id === undefined
-    ? null
-    : { ...eventOf("todo", `${call.id}:todo`, turn, text, 2), tool: null };
-}
-
-const MAX_STEPS = 50;
-
-function todoOf({ step, status }: JsonObject): Todo {
-  return { number: null, state: STATES.get(stringOf(status) ?? "") ?? "open", words: stringOf(step) ?? "" };
-}
-
-const STATES: ReadonlyMap<string, TodoState> = new Map([
-  ["pending", "open"],
-  ["in_progress", "under way"],
-  ["completed", "done"],
-]);

@@ -1,5 +1,6 @@
 import type { ContextUse } from "../agent.ts";
-import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
+import { fieldsOf, stringOf } from "../calls/fields.ts";
+import { entryInLine } from "../calls/session-entries.ts";
 
 /** Ways into the client in which a person types; any other that a rollout names is a program's. */
 const TYPED_IN: ReadonlySet<string> = new Set(["cli", "vscode", "atlas", "chatgpt"]);
@@ -22,7 +23,7 @@ export function isByProgram(head: string): boolean {
 export function exitCodeIn(tail: string, callId: string): number | null {
   for (const line of tail.split("\n").reverse()) {
     if (!line.includes('"exit_code"') || !line.includes(callId)) continue;
-    const { item, call_id, exit_code } = fieldsOf(parseLine(line).payload);
+    const { item, call_id, exit_code } = fieldsOf(entryInLine(line).payload);
     // `exec_command_end` of older clients has no item.
     const fields = item === undefined ? { id: call_id, exit_code } : fieldsOf(item);
     if (fields.id === callId && typeof fields.exit_code === "number") return fields.exit_code;
@@ -35,20 +36,11 @@ export function codexUsage(tail: string): ContextUse | null {
   for (const line of tail.split("\n").reverse()) {
     if (line.includes('"type":"compacted"')) return null;
     if (!line.includes('"token_count"')) continue;
-    const { info } = fieldsOf(parseLine(line).payload);
+    const { info } = fieldsOf(entryInLine(line).payload);
     const { last_token_usage: last, model_context_window: window } = fieldsOf(info);
     const tokens = fieldsOf(last).total_tokens;
     if (typeof tokens === "number" && tokens > 0)
       return { tokens, window: typeof window === "number" && window > 0 ? window : null };
   }
   return null;
-}
-
-function parseLine(line: string): JsonObject {
-  try {
-    return fieldsOf(JSON.parse(line));
-  } catch {
-    // The first line of a tail is cut off, and the last may be incomplete.
-    return {};
-  }
 }

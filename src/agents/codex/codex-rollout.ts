@@ -2,8 +2,9 @@ import { basename, join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
-import { eventOf, replyEvent } from "../calls/events.ts";
+import { replyEvent, summaryEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
+import { uniqueFlag, wholeTextsOfCall, writtenBy } from "../calls/session-entries.ts";
 import { WaitingCalls } from "../calls/waiting-calls.ts";
 import { codexPrompt, codexToolEvent } from "./codex-events.ts";
 import { codexFolder } from "./codex-folder.ts";
@@ -66,7 +67,7 @@ class CodexReader implements TranscriptReader {
       case "response_item":
         return this.#item(fields, bytes, stringOf(timestamp) ?? "");
       case "compacted":
-        return this.#reading([summaryEvent(this.turn, fields)]);
+        return this.#reading([summaryEvent(this.turn, summaryIn(fields))]);
       default:
         return IGNORED.has(stringOf(type) ?? "") ? NOTHING : UNKNOWN;
     }
@@ -138,13 +139,6 @@ class CodexReader implements TranscriptReader {
   }
 }
 
-function uniqueFlag({ nativeKey }: RawEvent): { isUnique?: true } {
-  return UNIQUE.test(nativeKey) ? { isUnique: true } : {};
-}
-
-/** Begins with a random id of the client or the model's provider. */
-const UNIQUE = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|call_\w{16,})(?::|$)/;
-
 /** What each part of a message is, by newer clients' own word; null where they do not say. */
 function kindsOf(fields: JsonObject): readonly unknown[] | null {
   const { content_item_kinds: kinds } = fieldsOf(fields.internal_chat_message_metadata_passthrough);
@@ -174,9 +168,8 @@ function parsedInput(json: string): unknown {
 }
 
 /** The client puts a sentence for the next model before its summary. */
-function summaryEvent(turn: string | null, { message }: JsonObject): RawEvent | null {
-  const text = (stringOf(message) ?? "").replace(/^Another language model started[^\n]*\n?/, "").trim();
-  return text === "" ? null : eventOf("summary", `${turn ?? ""}:summary`, turn, text, 2);
+function summaryIn({ message }: JsonObject): string | undefined {
+  return stringOf(message)?.replace(/^Another language model started[^\n]*\n?/, "");
 }
 
 /** What one entry put into the model's context: what a call says, and what its tool gave. */
@@ -185,15 +178,9 @@ function codexWholeTexts(entry: unknown): readonly WholeText[] {
   const fields = fieldsOf(payload);
   const call = stringOf(fields.call_id);
   if (type !== "response_item" || call === undefined) return [];
-  const isOutput = fields.output !== undefined;
-  const text = isOutput ? codexOutput(fields.output).text : writtenText(callIn(fields).input);
-  // A result is an event of one of two kinds.
-  const by = isOutput ? "tool" : "agent";
-  return text === "" ? [] : ["tool", "tool-failure"].map((kind) => ({ event: `${call}:${kind}`, by, text }));
-}
-
-function writtenText({ command, content, new_string: changed }: JsonObject): string {
-  return [command, content, changed].flatMap((text) => stringOf(text) ?? []).join("\n");
+  return fields.output === undefined
+    ? wholeTextsOfCall(call, "agent", writtenBy(callIn(fields)))
+    : wholeTextsOfCall(call, "tool", codexOutput(fields.output).text);
 }
 
 /** Texts that hooks added; `forgotten` where the session was compacted. */

@@ -15,7 +15,7 @@ import {
 } from "../calls/hook-call.ts";
 import { readToolUse } from "../calls/tool-calls.ts";
 import { copilotFailure, copilotToolEvent } from "./copilot-events.ts";
-import { callIdIn, isByProgram } from "./copilot-log-ends.ts";
+import { callIdIn, isProgramLog } from "./copilot-log-ends.ts";
 import { type CopilotEvent, namedCopilotEvent, triageCopilot } from "./copilot-skip.ts";
 import { copilotCall, copilotOutput } from "./copilot-tools.ts";
 
@@ -35,8 +35,8 @@ export function parseCopilotHook(payload: Uint8Array, now: number): HookCall | n
     stringOf(fields.parent_agent_id) ?? stringOf(fields.session_id) ?? stringOf(fields.sessionId);
   if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
   return {
-    ...callParts(fields, now),
-    subAgent: subAgentOf(fields),
+    ...copilotParts(fields, now),
+    subAgent: copilotSubAgent(fields),
     nativeSession,
     cwd: stringOf(fields.cwd) ?? "",
     // Only some payloads name it; it is the same for all.
@@ -51,7 +51,7 @@ export function renderCopilotHook(hookEvent: HookEvent, context: string): string
 
 /** Adds what only the session's log tells: who started the client, and the id of a call. */
 export function completeCopilotCall(call: HookCall, ends: SessionEnds): HookCall {
-  const byProgram = isByProgram(ends);
+  const byProgram = isProgramLog(ends);
   const events = call.events.map((event) => ({
     ...withCallId(event, ends.tail),
     ...(byProgram ? { byProgram } : {}),
@@ -73,7 +73,7 @@ export function turnAt(timestamp: unknown): string | null {
   return Number.isFinite(at) ? String(at) : null;
 }
 
-function callParts(fields: JsonObject, now: number): CallParts {
+function copilotParts(fields: JsonObject, now: number): CallParts {
   // Triage passes no other.
   const event = fields.hook_event_name as CopilotEvent;
   switch (event) {
@@ -82,15 +82,15 @@ function callParts(fields: JsonObject, now: number): CallParts {
     case "UserPromptSubmit":
       return callWith("prompt", typedEvent(turnAt(fields.timestamp), stringOf(fields.prompt) ?? ""));
     case "PreToolUse":
-      return beforeTool(fields);
+      return beforeCopilotTool(fields);
     case "PostToolUse":
-      return callWith("tool", copilotToolEvent(null, hookToolCall(fields), resultIn(fields)));
+      return callWith("tool", copilotToolEvent(null, copilotToolCall(fields), copilotResult(fields)));
     case "PostToolUseFailure":
-      return callWith("tool", copilotFailure(null, hookToolCall(fields), errorIn(fields)));
+      return callWith("tool", copilotFailure(null, copilotToolCall(fields), errorIn(fields)));
     case "SubagentStart":
       return callWithoutEvent("sub-agent-start", stringOf(fields.agent_id) ?? "");
     case "SubagentStop":
-      return callWith("sub-agent", subAgentEvent(stringOf(fields.agent_id) ?? "", lastWords(fields)));
+      return callWith("sub-agent", subAgentEvent(stringOf(fields.agent_id) ?? "", lastCopilotWords(fields)));
     case "PreCompact":
       return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
     case "Stop":
@@ -100,11 +100,11 @@ function callParts(fields: JsonObject, now: number): CallParts {
   }
 }
 
-function lastWords(fields: JsonObject): string {
+function lastCopilotWords(fields: JsonObject): string {
   return stringOf(fields.last_assistant_message) ?? "";
 }
 
-function resultIn({ tool_result }: JsonObject) {
+function copilotResult({ tool_result }: JsonObject) {
   return copilotOutput(stringOf(fieldsOf(tool_result).text_result_for_llm) ?? "");
 }
 
@@ -117,8 +117,8 @@ function errorIn({ error, tool_result }: JsonObject): string {
   );
 }
 
-function beforeTool(fields: JsonObject): CallParts {
-  const call = hookToolCall(fields);
+function beforeCopilotTool(fields: JsonObject): CallParts {
+  const call = copilotToolCall(fields);
   const { facts } = readToolUse(call, null);
   const { description, prompt, agent_type } = call.input;
   const words = [description, prompt].map((text) => stringOf(text) ?? "").join("\n");
@@ -126,12 +126,12 @@ function beforeTool(fields: JsonObject): CallParts {
   return { ...beforeToolCall(call), task };
 }
 
-function hookToolCall(fields: JsonObject) {
+function copilotToolCall(fields: JsonObject) {
   return copilotCall(fields.tool_name, fields.tool_input, undefined);
 }
 
 /** Null at a sub-agent's stop, because its result belongs to the main thread. */
-function subAgentOf(fields: JsonObject): SubAgent | null {
+function copilotSubAgent(fields: JsonObject): SubAgent | null {
   const id = stringOf(fields.agent_id);
   const isItsOwn =
     stringOf(fields.parent_agent_id) !== undefined && fields.hook_event_name !== "SubagentStop";

@@ -1,8 +1,9 @@
 import type { ContextUse } from "../agent.ts";
 import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
+import { entryInLine } from "../calls/session-entries.ts";
 
 /** True where a program started the session, by the latest start in its log, or where nothing shows that a person did. */
-export function isByProgram({ head, tail }: { readonly head: string; readonly tail: string }): boolean {
+export function isProgramLog({ head, tail }: { readonly head: string; readonly tail: string }): boolean {
   if (!head.includes('"type":"session.start"')) return true;
   const starts = [...head.split("\n"), ...tail.split("\n")].filter((line) => START.test(line));
   return starts.at(-1)?.includes('"initialPrompt":"') ?? false;
@@ -15,7 +16,7 @@ const START = /^\{"type":"hook\.start","data":\{[^{}]*"hookType":"sessionStart"/
 export function callIdIn(tail: string, tool: string, command: string | undefined): string | null {
   for (const line of tail.split("\n").reverse()) {
     if (!line.startsWith('{"type":"tool.execution_start"')) continue;
-    const { toolCallId, toolName, arguments: input } = fieldsOf(parseLine(line).data);
+    const { toolCallId, toolName, arguments: input } = fieldsOf(entryInLine(line).data);
     if (toolName === tool && fieldsOf(input).command === command) return stringOf(toolCallId) ?? null;
   }
   return null;
@@ -26,7 +27,7 @@ export function copilotUsage(tail: string): ContextUse | null {
   for (const line of tail.split("\n").reverse()) {
     if (line.startsWith('{"type":"session.compaction_complete"')) return null;
     if (!line.startsWith('{"type":"session.usage_record"')) continue;
-    const use = useIn(parseLine(line));
+    const use = useIn(entryInLine(line));
     if (use) return use;
   }
   return null;
@@ -38,13 +39,4 @@ function useIn({ agentId, data }: JsonObject): ContextUse | null {
   if (agentId !== undefined || typeof inputTokens !== "number") return null;
   const tokens = inputTokens + (typeof outputTokens === "number" ? outputTokens : 0);
   return { tokens, window: typeof maxPromptTokens === "number" ? maxPromptTokens : null };
-}
-
-function parseLine(line: string): JsonObject {
-  try {
-    return fieldsOf(JSON.parse(line));
-  } catch {
-    // The first line of a tail is cut off, and the last may be incomplete.
-    return {};
-  }
 }

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
-import { eventOf, replyEvent, subAgentEvent, typedEvent } from "../calls/events.ts";
+import { replyEvent, subAgentEvent, summaryEvent, typedEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
+import { uniqueFlag, wholeTextsOfCall, writtenBy } from "../calls/session-entries.ts";
 import { WaitingCalls } from "../calls/waiting-calls.ts";
 import { copilotFailure, copilotToolEvent } from "./copilot-events.ts";
 import { copilotFolder } from "./copilot-folder.ts";
@@ -17,10 +18,10 @@ export const copilotLogs: TranscriptFormat = {
   depth: 1,
   isTranscript: (path) => /^[^\\/]+[\\/]events\.jsonl$/.test(path),
   reader: (turn) => new CopilotReader(turn),
-  readContext: contextIn,
+  readContext: copilotContext,
   readUsage: copilotUsage,
   mayHoldWhole: (line) => line.includes('"tool.execution_'),
-  readWhole: wholeTextsIn,
+  readWhole: copilotWholeTexts,
 };
 
 const NOTHING: EntryReading = { events: [], isKnown: true, isCopiedSoFar: false };
@@ -99,7 +100,7 @@ class CopilotReader implements TranscriptReader {
       case "tool.execution_complete":
         return this.#result(fields);
       case "session.compaction_complete":
-        return summaryEvent(this.turn, fields);
+        return summaryEvent(this.turn, stringOf(fields.summaryContent));
       default:
         return null;
     }
@@ -148,20 +149,8 @@ class CopilotReader implements TranscriptReader {
   }
 }
 
-function uniqueFlag({ nativeKey }: RawEvent): { isUnique?: true } {
-  return UNIQUE.test(nativeKey) ? { isUnique: true } : {};
-}
-
-/** Begins with a random id of the client or the model's provider. */
-const UNIQUE = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|call_\w{16,}|toolu_\w{16,})(?::|$)/;
-
-function summaryEvent(turn: string | null, fields: JsonObject): RawEvent | null {
-  const text = (stringOf(fields.summaryContent) ?? "").trim();
-  return text === "" ? null : eventOf("summary", `${turn ?? ""}:summary`, turn, text, 2);
-}
-
 /** Texts that hooks added; `forgotten` where the session was compacted. */
-function contextIn(entry: unknown): readonly string[] | "forgotten" {
+function copilotContext(entry: unknown): readonly string[] | "forgotten" {
   const { type, data, agentId } = fieldsOf(entry);
   if (agentId !== undefined) return [];
   const { summaryContent, output } = fieldsOf(data);
@@ -171,20 +160,12 @@ function contextIn(entry: unknown): readonly string[] | "forgotten" {
 }
 
 /** What one entry put into the model's context: what a call says, or what its tool gave. */
-function wholeTextsIn(entry: unknown): readonly WholeText[] {
+function copilotWholeTexts(entry: unknown): readonly WholeText[] {
   const { type, data } = fieldsOf(entry);
   const { toolCallId, toolName, arguments: input, result } = fieldsOf(data);
   const id = stringOf(toolCallId);
   if (id === undefined) return [];
-  const isOutput = type === "tool.execution_complete";
-  const text = isOutput
-    ? stringOf(fieldsOf(result).content)
-    : writtenText(copilotCall(toolName, input, id).input);
-  const by = isOutput ? "tool" : "agent";
-  // A result is an event of one of two kinds.
-  return text ? ["tool", "tool-failure"].map((kind) => ({ event: `${id}:${kind}`, by, text })) : [];
-}
-
-function writtenText({ command, content, new_string: changed }: JsonObject): string {
-  return [command, content, changed].flatMap((text) => stringOf(text) ?? []).join("\n");
+  return type === "tool.execution_complete"
+    ? wholeTextsOfCall(id, "tool", stringOf(fieldsOf(result).content) ?? "")
+    : wholeTextsOfCall(id, "agent", writtenBy(copilotCall(toolName, input, id)));
 }

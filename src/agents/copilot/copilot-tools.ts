@@ -29,12 +29,12 @@ const OWN: ReadonlySet<string> = new Set([
 export function copilotCall(name: unknown, input: unknown, id: unknown): ToolCall {
   const own = stringOf(name) ?? "unknown";
   const shared = SHARED.get(own) ?? (OWN.has(own) || own.startsWith("mcp__") ? own : `mcp__${own}`);
-  return toolCallOf(shared, sharedInput(shared, fieldsOf(input)), id);
+  return toolCallOf(shared, copilotInput(shared, fieldsOf(input)), id);
 }
 
 const FILE_TOOLS: ReadonlySet<string> = new Set(["Read", "Write", "Edit"]);
 
-function sharedInput(tool: string, { path, file_text, old_str, new_str, ...rest }: JsonObject): JsonObject {
+function copilotInput(tool: string, { path, file_text, old_str, new_str, ...rest }: JsonObject): JsonObject {
   const renamed = {
     [FILE_TOOLS.has(tool) ? "file_path" : "path"]: path,
     content: file_text,

@@ -1,7 +1,6 @@
 import type { RawEvent } from "../../domain/event.ts";
-import { type Todo, type TodoState, todoText } from "../../domain/todo.ts";
-import { eventOf, subAgentEvent, toolEventOf, typedEvent } from "../calls/events.ts";
-import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
+import { subAgentEvent, todosEvent, toolEventOf, typedEvent } from "../calls/events.ts";
+import { type JsonObject, stringOf } from "../calls/fields.ts";
 import { readDenial, readToolFailure, readToolUse, type ToolCall } from "../calls/tool-calls.ts";
 
 // Plugin and database report the same events; both are made here, so that they are equal.
@@ -27,10 +26,10 @@ export function openCodeToolEvent(
   call: ToolCall,
   { output, error, metadata }: OpenCodeResult,
 ): RawEvent | null {
-  if (call.name === "todowrite") return todoEvent(turn, call);
+  if (call.name === "todowrite") return todosEvent(turn, call.id, call.input.todos, "content");
   if (call.name === "Agent" && error === null)
-    return subAgentEvent(stringOf(metadata.sessionId) ?? call.id ?? "", resultIn(output));
-  if (error !== null) return failureEvent(turn, call, error);
+    return subAgentEvent(stringOf(metadata.sessionId) ?? call.id ?? "", resultInTask(output));
+  if (error !== null) return openCodeFailure(turn, call, error);
   const { exit } = metadata;
   if (typeof exit !== "number" || exit === 0)
     return toolEventOf("tool", turn, call, readToolUse(call, output.trimEnd()));
@@ -39,7 +38,7 @@ export function openCodeToolEvent(
   return toolEventOf("tool-failure", turn, call, readToolFailure(call, said, false));
 }
 
-function failureEvent(turn: string | null, call: ToolCall, error: string): RawEvent {
+function openCodeFailure(turn: string | null, call: ToolCall, error: string): RawEvent {
   const refused = REFUSED.exec(error);
   if (refused) return toolEventOf("denial", turn, call, readDenial(call, error, refused[1]?.trim() ?? ""));
   const interrupted = /^(?:Tool execution aborted|Cancelled|Aborted)\b/.test(error);
@@ -51,33 +50,9 @@ const REFUSED =
   /^(?:Error: )?The user rejected permission to use this specific tool call(?:\.?$| with the following feedback: ([\s\S]*))/;
 
 /** A sub-agent's words, which the client puts between tags of its own. */
-function resultIn(output: string): string {
+function resultInTask(output: string): string {
   return (
     /<task_result>([\s\S]*)<\/task_result>/.exec(output)?.[1] ??
     output.replace(/<task_metadata>[\s\S]*?<\/task_metadata>/g, "")
   );
 }
-
-function todoEvent(turn: string | null, { id, input }: ToolCall): RawEvent | null {
-  const text = todoText(objectsIn(input.todos).slice(0, MAX_TODOS).map(todoOf));
-  return text === "" || id === undefined
-    ? null
-    : { ...eventOf("todo", `${id}:todo`, turn, text, 2), tool: null };
-}
-
-const MAX_TODOS = 50;
-
-function todoOf(todo: JsonObject): Todo {
-  const { content, status } = fieldsOf(todo);
-  return {
-    number: null,
-    state: STATES.get(stringOf(status) ?? "") ?? "open",
-    words: stringOf(content) ?? "",
-  };
-}
-
-const STATES: ReadonlyMap<string, TodoState> = new Map([
-  ["pending", "open"],
-  ["in_progress", "under way"],
-  ["completed", "done"],
-]);

@@ -17,9 +17,22 @@ import { openCodeCall } from "./opencode-tools.ts";
 
 /** Throws `INPUT_*`. */
 export function parseOpenCodeCall(payload: Uint8Array, now: number): HookCall | null {
-  const call = parsePluginCall(payload, (event, fields) => callParts(event, fields, now));
-  // The database names a session by its id.
-  return call && { ...call, transcript: call.nativeSession };
+  const call = parsePluginCall(payload, (event, fields) => openCodeParts(event, fields, now));
+  if (!call) return null;
+  const { subAgent } = call;
+  const nativeSession = bareId(call.nativeSession);
+  return {
+    ...call,
+    nativeSession,
+    // The database names a session by its id.
+    transcript: nativeSession,
+    subAgent: subAgent && { ...subAgent, id: bareId(subAgent.id) },
+  };
+}
+
+/** With the client's prefix an id looks like a token, and would be redacted wherever it is kept. */
+function bareId(id: string): string {
+  return id.replace(/^ses_/, "");
 }
 
 /** Adds what only the database tells: whether a person or a program runs the session. */
@@ -28,7 +41,7 @@ export function completeOpenCodeCall(call: HookCall, { head }: SessionEnds): Hoo
   return { ...call, events: call.events.map((event) => ({ ...event, byProgram: true })) };
 }
 
-function callParts(event: HookEvent, fields: JsonObject, now: number): CallParts {
+function openCodeParts(event: HookEvent, fields: JsonObject, now: number): CallParts {
   switch (event) {
     case "session-start":
       return sessionStartCall(fields.source, null, now);
@@ -38,11 +51,11 @@ function callParts(event: HookEvent, fields: JsonObject, now: number): CallParts
         openCodePrompt(stringOf(fields.message_id) ?? null, stringOf(fields.prompt) ?? ""),
       );
     case "before-tool":
-      return beforeTool(fields);
+      return beforeOpenCodeTool(fields);
     case "tool":
     case "tool-failure":
     case "sub-agent":
-      return callWith(event, toolEvent(fields));
+      return callWith(event, toolEventIn(fields));
     case "sub-agent-start":
       return callWithoutEvent(event, stringOf(fields.agent_id) ?? "");
     case "before-compact":
@@ -55,12 +68,12 @@ function callParts(event: HookEvent, fields: JsonObject, now: number): CallParts
   }
 }
 
-function toolEvent(fields: JsonObject) {
+function toolEventIn(fields: JsonObject) {
   const result = { output: stringOf(fields.output) ?? "", error: null, metadata: fieldsOf(fields.metadata) };
   return openCodeToolEvent(null, openCodeCall(fields.tool, fields.args, fields.call_id), result);
 }
 
-function beforeTool(fields: JsonObject): CallParts {
+function beforeOpenCodeTool(fields: JsonObject): CallParts {
   const call = openCodeCall(fields.tool, fields.args, fields.call_id);
   const { description, prompt, subagent_type } = call.input;
   const words = [description, prompt].map((text) => stringOf(text) ?? "");

@@ -1,8 +1,9 @@
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import type { ContextUse, EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
-import { eventOf, replyEvent } from "../calls/events.ts";
+import { replyEvent, summaryEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
+import { entryInLine, uniqueFlag, wholeTextsOfCall, writtenBy } from "../calls/session-entries.ts";
 import { openCodePrompt, openCodeToolEvent } from "./opencode-events.ts";
 import { openCodeData } from "./opencode-folder.ts";
 import { openCodeCall } from "./opencode-tools.ts";
@@ -14,10 +15,10 @@ export const openCodeSessions: TranscriptFormat = {
   depth: 0,
   isTranscript: () => false,
   reader: (turn) => new OpenCodeReader(turn),
-  readContext: contextIn,
-  readUsage: usageIn,
+  readContext: openCodeContext,
+  readUsage: openCodeUsage,
   mayHoldWhole: () => true,
-  readWhole: wholeTextsIn,
+  readWhole: openCodeWholeTexts,
 };
 
 const NOTHING: EntryReading = { events: [], isKnown: true, isCopiedSoFar: false };
@@ -59,7 +60,7 @@ class OpenCodeReader implements TranscriptReader {
     if (message.role === "user") return this.#prompt(message, parts);
     if (message.role !== "assistant") return null;
     this.turn = stringOf(message.parentID) ?? this.turn;
-    if (message.summary === true) return [summaryEvent(this.turn, parts)];
+    if (message.summary === true) return [summaryEvent(this.turn, typedText(parts))];
     return parts.map((part) =>
       part.type === "text" && part.synthetic !== true
         ? replyEvent(this.turn, stringOf(part.text) ?? "")
@@ -93,15 +94,7 @@ function toolPartEvent(turn: string | null, part: JsonObject): RawEvent | null {
     metadata: fieldsOf(metadata),
   };
   const event = openCodeToolEvent(turn, openCodeCall(part.tool, input, part.callID), result);
-  // A forked session repeats the ids that the model's provider gave.
-  return event && UNIQUE.test(event.nativeKey) ? { ...event, isUnique: true } : event;
-}
-
-const UNIQUE = /^(?:call_|toolu_)\w{16,}:/;
-
-function summaryEvent(turn: string | null, parts: readonly JsonObject[]): RawEvent | null {
-  const text = typedText(parts).trim();
-  return text === "" ? null : eventOf("summary", `${turn ?? ""}:summary`, turn, text, 2);
+  return event && { ...event, ...uniqueFlag(event) };
 }
 
 /** True where a person runs the session: a program's is forbidden to ask one, a sub-agent's has a parent. */
@@ -118,7 +111,7 @@ export function isPersonsSession(session: string): boolean {
 }
 
 /** Texts that plugins added, in parts of their own or behind a tool's output; `forgotten` after a compaction. */
-function contextIn(entry: unknown): readonly string[] | "forgotten" {
+function openCodeContext(entry: unknown): readonly string[] | "forgotten" {
   const { message, parts } = fieldsOf(entry);
   if (fieldsOf(message).summary === true) return "forgotten";
   return objectsIn(parts).flatMap(({ type, synthetic, text, state }) => {
@@ -128,9 +121,9 @@ function contextIn(entry: unknown): readonly string[] | "forgotten" {
 }
 
 /** The figures of the last reply; null without one, or when a compaction followed it. */
-function usageIn(tail: string): ContextUse | null {
+function openCodeUsage(tail: string): ContextUse | null {
   for (const line of tail.split("\n").reverse()) {
-    const { role, tokens, summary } = messageIn(line);
+    const { role, tokens, summary } = entryInLine(line);
     if (summary === true) return null;
     const { total } = fieldsOf(tokens);
     if (role === "assistant" && typeof total === "number" && total > 0)
@@ -139,30 +132,15 @@ function usageIn(tail: string): ContextUse | null {
   return null;
 }
 
-function messageIn(line: string): JsonObject {
-  try {
-    return fieldsOf(JSON.parse(line));
-  } catch {
-    // The first line of a tail is cut off.
-    return {};
-  }
-}
-
 /** What a call says, and what its tool gave. */
-function wholeTextsIn(entry: unknown): readonly WholeText[] {
+function openCodeWholeTexts(entry: unknown): readonly WholeText[] {
   return objectsIn(fieldsOf(entry).parts).flatMap((part): WholeText[] => {
     const { input, output } = fieldsOf(part.state);
     const id = stringOf(part.callID);
     if (part.type !== "tool" || id === undefined) return [];
-    const { command, content, new_string: changed } = openCodeCall(part.tool, input, id).input;
-    const written = [command, content, changed].flatMap((text) => stringOf(text) ?? []).join("\n");
-    const texts: [WholeText["by"], string][] = [
-      ["agent", written],
-      ["tool", stringOf(output) ?? ""],
+    return [
+      ...wholeTextsOfCall(id, "agent", writtenBy(openCodeCall(part.tool, input, id))),
+      ...wholeTextsOfCall(id, "tool", stringOf(output) ?? ""),
     ];
-    // A result is an event of one of two kinds.
-    return texts.flatMap(([by, text]) =>
-      text === "" ? [] : ["tool", "tool-failure"].map((kind) => ({ event: `${id}:${kind}`, by, text })),
-    );
   });
 }

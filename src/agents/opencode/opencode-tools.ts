@@ -33,10 +33,10 @@ export function openCodeCall(name: unknown, input: unknown, id: unknown): ToolCa
     const [shared, patched] = patchInput(stringOf(fields.patchText) ?? "");
     return toolCallOf(shared, patched, id);
   }
-  return toolCallOf(SHARED.get(own) ?? `mcp__${own}`, sharedInput(fields), id);
+  return toolCallOf(SHARED.get(own) ?? `mcp__${own}`, openCodeInput(fields), id);
 }
 
-function sharedInput({
+function openCodeInput({
   filePath,
   oldString,
   newString,

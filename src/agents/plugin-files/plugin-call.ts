@@ -20,7 +20,7 @@ export function parsePluginCall(
   if (!event || !nativeSession) throw new UnbiddenError("INPUT_INVALID", "it names no event or no session");
   return {
     ...partsOf(event, fields),
-    subAgent: subAgentOf(event, fields),
+    subAgent: pluginSubAgent(event, fields),
     nativeSession,
     cwd: stringOf(fields.cwd) ?? "",
     transcript: stringOf(fields.transcript_path) ?? null,
@@ -28,7 +28,7 @@ export function parsePluginCall(
 }
 
 /** Null at a sub-agent's end, because its result belongs to the main thread. */
-function subAgentOf(event: HookEvent, fields: JsonObject): SubAgent | null {
+function pluginSubAgent(event: HookEvent, fields: JsonObject): SubAgent | null {
   const id = stringOf(fields.agent_id);
   return id === undefined || event === "sub-agent" ? null : { id, kind: stringOf(fields.agent_type) ?? "" };
 }

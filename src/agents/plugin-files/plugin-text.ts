@@ -17,7 +17,7 @@ export interface PluginHooks {
 }
 
 /** Begins the file; without it the file is somebody else's. */
-export const PLUGIN_MARK = "// Written by `unbidden install`";
+const PLUGIN_MARK = "// Written by `unbidden install`";
 
 /** Longer than the hook's own bounds, as its timeout in settings is. */
 const BOUND_MS = 3_000;
@@ -73,13 +73,13 @@ function ask(event, fields) {
       child.stdout.setEncoding("utf8").on("data", (piece) => { answer += piece; });
       child.stdin.on("error", () => {});
       child.on("error", () => { clearTimeout(timer); silent(); });
-      child.on("close", () => { clearTimeout(timer); resolve(contextIn(answer)); });
+      child.on("close", () => { clearTimeout(timer); resolve(contextOf(answer)); });
       child.stdin.end(JSON.stringify({ hook_event_name: event, ...fields }));
     } catch { silent(); }
   });
 }
 
-function contextIn(answer) {
+function contextOf(answer) {
   try { return String(JSON.parse(answer).additionalContext ?? ""); } catch { return ""; }
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { PastSession } from "../importer.ts";
 
-/** A session as its row has it; the JSON is the client's own. */
+/** A session as its row has it, its id without the client's prefix; the JSON is the client's own. */
 export interface SessionRow {
   readonly id: string;
   readonly parent_id: string | null;
@@ -51,9 +51,13 @@ export function openOpenCode(file: string): OpenCodeDatabase | null {
     const [messages, parts] = [db.prepare(MESSAGES), db.prepare(PARTS)];
     return {
       sessions: () => sessions.all().map(toPast),
-      session: (id) => sessionOf(id, session.get(id)),
+      session: (id) => sessionWithRow(id, session.get(PREFIX + id)),
       messages: (row, skipped) => readMessages(messages, parts, row, skipped),
-      lastMessages: (id, count) => last.all(id, count).reverse().map(dataOf),
+      lastMessages: (id, count) =>
+        last
+          .all(PREFIX + id, count)
+          .reverse()
+          .map(dataOf),
       close: () => db.close(),
     };
   } catch (cause) {
@@ -84,11 +88,14 @@ const LAST = `SELECT data FROM message WHERE session_id = ? ORDER BY time_create
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Before every id; with it an id looks like a token, and would be redacted wherever it is kept. */
+const PREFIX = "ses_";
+
 function toPast({ id, at, bytes }: Row): PastSession {
-  return { path: String(id), bytes: Number(bytes), modifiedAt: Number(at) };
+  return { path: String(id).slice(PREFIX.length), bytes: Number(bytes), modifiedAt: Number(at) };
 }
 
-function sessionOf(id: string, row: Row | undefined) {
+function sessionWithRow(id: string, row: Row | undefined) {
   if (!row) return null;
   const { parent_id, permission } = row;
   return {
@@ -109,7 +116,7 @@ function* readMessages(
   skipped: number,
 ): Generator<MessageEntry> {
   for (let at = skipped; ; at += PAGE) {
-    const rows = messages.all(session.id, PAGE, at);
+    const rows = messages.all(PREFIX + session.id, PAGE, at);
     for (const row of rows) {
       const found = partsOf.all(String(row.id));
       const bytes = found.reduce((sum, part) => sum + Number(part.bytes), dataOf(row).length);

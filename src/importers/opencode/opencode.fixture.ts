@@ -6,7 +6,8 @@ const SCHEMA = `CREATE TABLE session (id text PRIMARY KEY, parent_id text, direc
 CREATE TABLE message (id text PRIMARY KEY, session_id text NOT NULL, time_created integer NOT NULL, data text NOT NULL);
 CREATE TABLE part (id text PRIMARY KEY, message_id text NOT NULL, session_id text NOT NULL, data text NOT NULL);`;
 
-export const SESSION = "ses_deb8b5107ffeOttKw0yCmbkJzQ";
+/** Without the client's prefix. */
+export const SESSION = "deb8b5107ffeOttKw0yCmbkJzQ";
 const PROMPT = "msg_21474b191001H2st75ybWelqIL";
 const AT = 1_795_639_521_687;
 
@@ -50,17 +51,17 @@ export const RECORDED: readonly (readonly [id: string, message: object, ...parts
 
 /** What our plugin sent of the same session. */
 export const SENT: readonly object[] = [
-  { hook_event_name: "session-start", session_id: SESSION, cwd: "/srv/ferry", source: "startup" },
+  { hook_event_name: "session-start", session_id: `ses_${SESSION}`, cwd: "/srv/ferry", source: "startup" },
   {
     hook_event_name: "prompt",
-    session_id: SESSION,
+    session_id: `ses_${SESSION}`,
     cwd: "/srv/ferry",
     message_id: PROMPT,
     prompt: '"Have a try, please"',
   },
   {
     hook_event_name: "tool-failure",
-    session_id: SESSION,
+    session_id: `ses_${SESSION}`,
     cwd: "/srv/ferry",
     call_id: "call_mwwlex4v2",
     tool: "bash",
@@ -68,7 +69,7 @@ export const SENT: readonly object[] = [
     output: "deploy.sh: DEPLOY_ENV is unset\n",
     metadata: { output: "deploy.sh: DEPLOY_ENV is unset\n", exit: 1, truncated: false },
   },
-  { hook_event_name: "stop", session_id: SESSION, cwd: "/srv/ferry" },
+  { hook_event_name: "stop", session_id: `ses_${SESSION}`, cwd: "/srv/ferry" },
 ];
 
 /** Rules of a session that `opencode run` starts. */
@@ -83,8 +84,8 @@ export function makeDatabase(
   const db = new DatabaseSync(join(folder, "opencode.db"));
   db.exec(SCHEMA);
   const session = db.prepare("INSERT INTO session VALUES (?, ?, '/srv/ferry', ?, ?)");
-  session.run(SESSION, null, permission, AT);
-  session.run("ses_child", SESSION, null, AT);
+  session.run(`ses_${SESSION}`, null, permission, AT);
+  session.run("ses_child", `ses_${SESSION}`, null, AT);
   db.close();
   addMessages(folder, messages);
 }
@@ -95,7 +96,7 @@ export function addMessages(folder: string, messages: typeof RECORDED): void {
     const { time } = message as { time: { created: number } };
     db.prepare("INSERT INTO message VALUES (?, ?, ?, ?)").run(
       id,
-      SESSION,
+      `ses_${SESSION}`,
       time.created,
       JSON.stringify(message),
     );
@@ -103,7 +104,7 @@ export function addMessages(folder: string, messages: typeof RECORDED): void {
       db.prepare("INSERT INTO part VALUES (?, ?, ?, ?)").run(
         `prt_${id}${at}`,
         id,
-        SESSION,
+        `ses_${SESSION}`,
         JSON.stringify(part),
       );
   }

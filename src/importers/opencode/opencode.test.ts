@@ -6,6 +6,7 @@ import { completeOpenCodeCall, parseOpenCodeCall } from "../../agents/opencode/o
 import { openCodeSessions } from "../../agents/opencode/opencode-sessions.ts";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/past.ts";
+import { redact } from "../../redact/redact.ts";
 import { addMessages, BY_PROGRAM, makeDatabase, RECORDED, SENT, SESSION } from "./opencode.fixture.ts";
 import { openCodeImporter } from "./opencode.ts";
 
@@ -45,6 +46,7 @@ test("plugin and database tell the same events", async () => {
     return call ? completeOpenCodeCall(call, { head, tail }).events : [];
   }).filter(({ kind }) => kind !== "session-start");
   const { events } = await readAll(folder);
+  expect(redact(events[0]?.nativeSession ?? "", new Uint8Array(32)).count).toBe(0);
   expect(told.map(({ kind }) => kind)).toEqual(["prompt", "tool-failure"]);
   const read = events.filter(({ kind }) => kind !== "reply");
   const withoutTurn = (list: readonly RawEvent[]) => sorted(list).map((event) => ({ ...event, turn: null }));
