@@ -5,6 +5,7 @@ import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.t
 import { codexInstaller } from "../agents/codex/codex-install.ts";
 import { copilotInstaller } from "../agents/copilot/copilot-install.ts";
 import { openCodeInstaller } from "../agents/opencode/opencode-install.ts";
+import { piInstaller } from "../agents/pi/pi-install.ts";
 import { installedCommand } from "../config/agent-command.ts";
 import { programOnPath } from "../config/claude-path.ts";
 import { userHome } from "../config/home.ts";
@@ -20,6 +21,7 @@ export const INSTALLERS: readonly AgentInstaller[] = [
   codexInstaller,
   openCodeInstaller,
   copilotInstaller,
+  piInstaller,
 ];
 
 export type InstallScope = "user" | "project";

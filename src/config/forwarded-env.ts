@@ -10,6 +10,7 @@ export const FORWARDED: ReadonlySet<string> = new Set([
   "CODEX_HOME",
   "COPILOT_HOME",
   "XDG_DATA_HOME",
+  "PI_CODING_AGENT_DIR",
 ]);
 
 const OURS = "UNBIDDEN_";

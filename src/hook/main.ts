@@ -27,6 +27,7 @@ const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
   ["codex", { triage: triageCodexBytes, sessionOf: sessionOfPayload }],
   ["copilot", { triage: triageCopilotBytes, sessionOf: sessionOfPayload }],
   ["opencode", { triage: triagePluginBytes, sessionOf: sessionOfPayload }],
+  ["pi", { triage: triagePluginBytes, sessionOf: sessionOfPayload }],
 ]);
 
 const env = environment();

@@ -2,8 +2,10 @@ export type PinnedPackage = {
   /** Name and version. */
   readonly spec: string;
   readonly integrity: string;
-  /** Path in the package. */
+  /** Path in the package, or in the folder where it was installed. */
   readonly executable: string;
+  /** It needs other packages: this file in `locks/` pins them all. */
+  readonly lock?: string;
 };
 
 /** One version of a client; `npm view <spec> dist.integrity` gives the pin of a new one. */
@@ -120,7 +122,21 @@ export const COPILOT: ClientPin = {
   },
 };
 
-export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT];
+export const PI: ClientPin = {
+  client: "pi",
+  version: "0.74.2",
+  packages: {
+    any: {
+      spec: "@earendil-works/pi-coding-agent@0.74.2",
+      executable: "node_modules/@earendil-works/pi-coding-agent/dist/cli.js",
+      lock: "pi.json",
+      integrity:
+        "sha512-4Ey/ZgKw8Rq/cLhKtam7ze+LrTg+cNGRMCcAm0HCteHyVbYGbYqbbV8KzXW6fD/X64+213E9PJvIiPfpKJ1kOw==",
+    },
+  },
+};
+
+export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT, PI];
 
 /** No client: the oldest Node that package.json allows, to run ours. */
 export const OLDEST_NODE_PIN: ClientPin = {

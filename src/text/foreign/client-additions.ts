@@ -74,6 +74,7 @@ const ADDITIONS: readonly AdditionRow[] = [
       ...["permissions", "collaboration_mode", "subagent_notification", "user_shell_command"],
     ],
   },
+  { client: "pi", seen: "0.74.2", what: "a skill", tags: ["skill"] },
   {
     client: "cursor",
     seen: "docs",
