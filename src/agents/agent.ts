@@ -220,6 +220,8 @@ export interface AgentInstaller {
   ownFolder?(place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
   /** Whether it has permission rules and a status line for us; elsewhere the choice of them says nothing. */
   readonly offersMore: boolean;
+  /** The settings file is ours alone, and holds code of ours: an upgrade writes it anew. */
+  readonly isPlugin?: true;
   /** A sentence on what the user has to do after an installation. */
   readonly afterInstall?: string;
   /** True or false as the settings turn every hook off or on; null without such a setting. */

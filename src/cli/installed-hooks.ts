@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type AgentInstaller, DEFAULT_TOOLS, type ToolChoice } from "../agents/agent.ts";
-import { hookChoice, readingCommand, readSettings, settingsFile } from "./agent-settings.ts";
+import { hookChoice, INSTALLERS, readingCommand, readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
-import { type InstallRecord, readInstallRecord } from "./install-record.ts";
+import { type InstallRecord, readInstallRecord, readRecords } from "./install-record.ts";
 import { hookCommandLine } from "./launcher/launcher.ts";
-import type { HookProgram } from "./launcher/launcher-text.ts";
+import { type HookProgram, hookFile } from "./launcher/launcher-text.ts";
 import { fileChanges, type SettingsPlan } from "./settings-plan.ts";
+import { writeTextFile } from "./text-file.ts";
 
 /** A person's choice of hooks; null or undefined keeps what is installed. */
 export interface HookOptions {
@@ -69,6 +70,31 @@ export async function planHooks(
     before: installer.installedHooks(text, commandLine),
     after: installer.installedHooks(after, commandLine),
   };
+}
+
+/** Writes installed plugins of ours anew after an upgrade, as the launcher is. Never throws. */
+export async function refreshPlugins(context: CliContext, program: HookProgram): Promise<void> {
+  if (!existsSync(hookFile(program))) return;
+  try {
+    for (const { agent, file } of await readRecords(context.home)) {
+      const installer = INSTALLERS.find(({ name, isPlugin }) => isPlugin && name === agent);
+      if (installer) await refreshPlugin(context, installer, program, file);
+    }
+  } catch {
+    // `doctor` reports a file that is not as it should be.
+  }
+}
+
+/** One that was removed stays removed. */
+async function refreshPlugin(
+  context: CliContext,
+  installer: AgentInstaller,
+  program: HookProgram,
+  file: string,
+): Promise<void> {
+  const { before, changes } = await planHooks(context, installer, program, file, { tools: null });
+  if (before.size === 0) return;
+  for (const { after } of changes) if (after !== null) await writeTextFile(file, after);
 }
 
 /** The longest extra timeout of the entries, in seconds. */

@@ -20,6 +20,7 @@ import { printStatusLine } from "./commands/status-line.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
 import { groupCommands } from "./help-groups.ts";
+import { refreshPlugins } from "./installed-hooks.ts";
 import { refreshLauncher } from "./launcher/launcher.ts";
 import type { HookProgram } from "./launcher/launcher-text.ts";
 import { addOperationCommand } from "./operation-command.ts";
@@ -95,7 +96,7 @@ export function buildProgram(
       !["install", "uninstall", "statusline", "mcp", "completion"].includes(command.name()) &&
       !command.opts().security
     )
-      await refreshLauncher(context.home, hook);
+      await Promise.all([refreshLauncher(context.home, hook), refreshPlugins(context, hook)]);
   });
   addInstallCommand(program, context, hook, exit);
   addInstalledCommands(program, context, hook, exit);

@@ -14,9 +14,10 @@ import {
   sessionStartCall,
 } from "../calls/hook-call.ts";
 import { readToolUse } from "../calls/tool-calls.ts";
+import { COPILOT_EVENTS, type CopilotEvent } from "./copilot-event-names.ts";
 import { copilotFailure, copilotToolEvent } from "./copilot-events.ts";
 import { callIdIn, isProgramLog } from "./copilot-log-ends.ts";
-import { type CopilotEvent, namedCopilotEvent, triageCopilot } from "./copilot-skip.ts";
+import { namedCopilotEvent, triageCopilot } from "./copilot-skip.ts";
 import { copilotCall, copilotOutput } from "./copilot-tools.ts";
 
 /** Hook events whose answer may add context. */
@@ -28,7 +29,8 @@ const ANSWERED: ReadonlySet<HookEvent> = new Set([
 export function parseCopilotHook(payload: Uint8Array, now: number): HookCall | null {
   const fields = fieldsOf(namedCopilotEvent(parsePayload(payload)));
   const verdict = triageCopilot(fields);
-  if (verdict === "skip") return null;
+  const isHandled = Object.hasOwn(COPILOT_EVENTS, String(fields.hook_event_name));
+  if (verdict === "skip" || (verdict === "work" && !isHandled)) return null;
   if (verdict !== "work" && verdict !== "sub-agent")
     throw new UnbiddenError(verdict, "not a hook payload of Copilot CLI");
   const nativeSession =
@@ -74,7 +76,7 @@ export function turnAt(timestamp: unknown): string | null {
 }
 
 function copilotParts(fields: JsonObject, now: number): CallParts {
-  // Triage passes no other.
+  // No other is handled.
   const event = fields.hook_event_name as CopilotEvent;
   switch (event) {
     case "SessionStart":

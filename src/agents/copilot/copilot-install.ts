@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import { hookFileInstaller } from "../hook-files/hook-file-installer.ts";
 import { shellHandlers } from "../hook-files/shell-handlers.ts";
+import { COPILOT_EVENTS, type CopilotEvent } from "./copilot-event-names.ts";
 import { copilotFolder } from "./copilot-folder.ts";
-import { COPILOT_EVENTS, type CopilotEvent } from "./copilot-skip.ts";
 
 const EVENTS = Object.entries(COPILOT_EVENTS) as unknown as readonly [CopilotEvent, readonly HookEvent[]][];
 

@@ -1,7 +1,7 @@
 import type { AgentAdapter } from "../agent.ts";
+import { COPILOT_EVENTS } from "./copilot-event-names.ts";
 import { completeCopilotCall, parseCopilotHook, renderCopilotHook } from "./copilot-hooks.ts";
 import { copilotLogs } from "./copilot-log.ts";
-import { COPILOT_EVENTS } from "./copilot-skip.ts";
 
 export const copilot: AgentAdapter = {
   name: "copilot",

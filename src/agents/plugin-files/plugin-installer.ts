@@ -25,6 +25,7 @@ export function pluginInstaller(plugin: PluginFile): AgentInstaller {
     disablesHooks: () => null,
     ownerOfStatusLine: () => "none",
     offersMore: false,
+    isPlugin: true,
 
     withHooks(text, commandLine, choice) {
       requireOurs(text);

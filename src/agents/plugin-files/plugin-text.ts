@@ -25,7 +25,7 @@ const BOUND_MS = 3_000;
 /** THE text of a plugin: what is wanted, how it is asked for, and the client's own part. */
 export function pluginText({ name, label, body }: PluginSource, hooks: PluginHooks): string {
   const { commandLine, events, extraPromptSeconds } = hooks;
-  return `${PLUGIN_MARK} for ${label}. Run it again after an upgrade; \`unbidden uninstall ${name}\` removes it.
+  return `${PLUGIN_MARK} for ${label}, and anew after an upgrade; \`unbidden uninstall ${name}\` removes it.
 // Tells Unbidden what happens in a session and puts what it answers into the context.
 // Whatever goes wrong, the agent is not told, and waits no longer than ${BOUND_MS / 1_000} s.
 import { spawn } from "node:child_process";

@@ -13,6 +13,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { homeOf } from "../../config/home.ts";
 import type { CliContext } from "../context.ts";
 import { installationChecks, STATIC_CHECKS } from "../installation-checks.ts";
+import { refreshPlugins } from "../installed-hooks.ts";
+import { installAgent } from "./install.ts";
 import { type InstallHereOptions, installHere } from "./install-here.ts";
 import { uninstallAgent } from "./uninstall.ts";
 
@@ -110,4 +112,19 @@ test("doctor checks the hooks of each agent, and names the one to install again"
     { state: "ok", finding: expect.stringContaining("Claude Code") },
     { state: "problem", remedy: "run `unbidden install codex`" },
   ]);
+});
+
+test("an upgrade writes a plugin anew with the next command, but not one that is not ours any more", async () => {
+  const plugin = join(root, "user", ".config", "opencode", "plugins", "unbidden.js");
+  await installAgent(context(), { ...options(), agent: "opencode" });
+  const written = readFileSync(plugin, "utf8");
+  writeFileSync(plugin, written.replace("Whatever goes wrong", "An earlier version"));
+  await refreshPlugins(context(), options());
+  expect(readFileSync(plugin, "utf8")).toBe(written);
+  writeFileSync(plugin, "export const Mine = 1;\n");
+  await refreshPlugins(context(), options());
+  expect(readFileSync(plugin, "utf8")).toBe("export const Mine = 1;\n");
+  rmSync(plugin);
+  await refreshPlugins(context(), options());
+  expect(existsSync(plugin)).toBe(false);
 });
