@@ -82,9 +82,9 @@ test("`status` shows the last three sessions, as SESSION_UNKNOWN promises", asyn
     .split("\n");
   expect(shown).toHaveLength(3);
   expect(shown?.toSorted()).toEqual([
-    expect.stringMatching(/^ {2}session1 in other: last active \d\d:\d\d, on$/),
-    expect.stringMatching(/^ {2}session2 in other: last active \d\d:\d\d, off$/),
-    expect.stringMatching(/^ {2}session3 in project: last active \d\d:\d\d, on$/),
+    expect.stringMatching(/^ {2}session1 claude-code in other: last active \d\d:\d\d, on$/),
+    expect.stringMatching(/^ {2}session2 claude-code in other: last active \d\d:\d\d, off$/),
+    expect.stringMatching(/^ {2}session3 claude-code in project: last active \d\d:\d\d, on$/),
   ]);
 });
 

@@ -58,10 +58,10 @@ function sameRemoteLine({ command }: Page): string {
   return `another project has the same remote and is not shared here; if you made this clone: ${command} join`;
 }
 
-/** `8c1f02ab in ferry: last active 12:04, on` */
-function sessionLine({ nativeId, projectName, lastAt, off }: SeenSession, now: number): string {
+/** `8c1f02ab claude-code in ferry: last active 12:04, on` */
+function sessionLine({ nativeId, agent, projectName, lastAt, off }: SeenSession, now: number): string {
   const id = nativeId.slice(0, SHORT_ID);
-  return `  ${id} ${inProject(projectName)}: last active ${moment(lastAt, now)}, ${off ? "off" : "on"}`;
+  return `  ${id} ${agent} ${inProject(projectName)}: last active ${moment(lastAt, now)}, ${off ? "off" : "on"}`;
 }
 
 export function inProject(name: string | null): string {
