@@ -107,7 +107,7 @@ test("a file of synonyms costs the parser once, and nothing where nothing is loo
 });
 
 test("the hook is small", () => {
-  expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(15_000);
+  expect(statSync(join(DIST, "hook.cjs")).size).toBeLessThan(17_000);
 });
 
 test("code that believes it runs on Windows makes no call that Windows lacks", async () => {

@@ -60,6 +60,8 @@ export function launcherText(
 # Asks the daemon at a socket that only you can reach, prints its answer, and starts Node where there is none.
 # A session that we started ourselves, to ask a language model.
 [ -n "$${MODEL_CHILD_MARKER}" ] && exit 0
+# Copilot CLI runs a trusted project's Claude Code hooks, too, but without their arguments.
+[ -z "$1" ] && exit 0
 node=${quoteForSh(program.nodePath)}
 hook=${quoteForSh(hookFile(program))}
 home=${quoteForSh(home.root)}

@@ -19,6 +19,8 @@ export type AgentClient = {
   /** What the user does in the client after an installation, such as reviewing the hooks. */
   trust?(sandbox: Sandbox, executable: string): Promise<void>;
   command(executable: string, prompt: string): readonly [program: string, ...args: string[]];
+  /** The same in a trusted project, where the client also runs Claude Code's hooks. */
+  commandInTrusted?(executable: string, prompt: string): readonly [program: string, ...args: string[]];
   env(sandbox: Sandbox, modelUrl: string): Readonly<Record<string, string>>;
 };
 

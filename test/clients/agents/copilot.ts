@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { COPILOT } from "../pins.ts";
 import type { AgentClient } from "./agent-client.ts";
 
+function command(executable: string, prompt: string): [program: string, ...args: string[]] {
+  return [executable, "-p", prompt, "--allow-all-tools", "--no-auto-update", "--disable-builtin-mcps"];
+}
+
 export const copilotClient: AgentClient = {
   name: "copilot",
   label: "Copilot CLI",
@@ -19,10 +23,8 @@ export const copilotClient: AgentClient = {
     writeFileSync(file, JSON.stringify({ mcpServers: { unbidden: server } }));
   },
 
-  command: (executable, prompt) => [
-    executable,
-    ...["-p", prompt, "--allow-all-tools", "--no-auto-update", "--disable-builtin-mcps"],
-  ],
+  command,
+  commandInTrusted: (executable, prompt) => [...command(executable, prompt), "--trust-folder"],
   env: ({ home }, modelUrl) => ({
     COPILOT_HOME: join(home, ".copilot"),
     COPILOT_OFFLINE: "true",

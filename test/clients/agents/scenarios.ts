@@ -7,6 +7,7 @@ import { expectThat, type Scenario } from "../scenario.ts";
 import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "../scenarios/earlier-work.ts";
 import { type AgentClient, type AgentRun, runAgent, type Stage } from "./agent-client.ts";
 import { startAgentModel } from "./agent-model.ts";
+import { speaksOnce } from "./beside-claude.ts";
 import type { Step } from "./dialect.ts";
 import { callsEachTool } from "./tools.ts";
 
@@ -33,6 +34,9 @@ export function agentScenarios(client: AgentClient, executable: string): readonl
     { name: `${label}'s past sessions are imported whole, once`, run: withModel(isImported) },
     ...(client.addServer
       ? [{ name: `${label} calls each of our tools by the name it shows`, run: withModel(callsEachTool) }]
+      : []),
+    ...(client.commandInTrusted
+      ? [{ name: `${label} speaks once beside a project's Claude Code hooks`, run: withModel(speaksOnce) }]
       : []),
     { name: `uninstall leaves every file of ${label} as it was`, run: withModel(leavesNothing) },
   ];
