@@ -43,6 +43,9 @@ const CORE = /\/src\/(?:engine\.ts$|(?:config|inject|recall|store\/sqlite\/(?:se
 /** Folders for the end of a turn and for a compaction. */
 const WORKER =
   /\/src\/(?:maintenance|distill|importers(?!\/(?:claude-mem|git|markdown|memory))|inject\/(?:compaction|feedback)|engine\/(?:receipts|sessions))\//;
+/** What the daemon does while nobody asks. */
+const UPKEEP =
+  /\/src\/(?:store\/sqlite\/maintenance\/|engine\/maintenance\/(?:backup|branches|clear-secrets|free-space|maintenance))/;
 /** Folders that stay in the file of their entry point. */
 const OWN = /\/src\/(?:cli|daemon|operations)\//;
 
@@ -56,6 +59,9 @@ const CHUNKS: CodeSplittingOptions = {
     // With zod, for the command line, the daemon's HTTP side and the tools alike.
     { name: "operations", test: /\/src\/operations\//, priority: 2 },
     { name: "mcp", test: /\/src\/mcp\//, priority: 1 },
+    // What the daemon does by itself needs no zod, in any of its threads.
+    { name: "index", test: /\/src\/index\//, priority: 1 },
+    { name: "upkeep", test: UPKEEP, priority: 1 },
     { name: "models", test: /\/src\/llm\//, priority: 1 },
     { name: "commands", test: (id) => !OWN.test(id), priority: 0 },
   ],

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbiddenByProgram } from "../support/command.ts";
+import { DECISION, daemonHomes, differentDaemon, QUESTION, until, WITH_DAEMON } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, type HookInput, play } from "../support/hook.ts";
-import { errorCodes, storedTexts } from "../support/kept.ts";
+import { errorCodes, memoryTitles, storedTexts } from "../support/kept.ts";
 import { asNode, asWindows, recordingModules, withoutBindings } from "../support/preload.ts";
 
 const newHome = throwAwayHomes();
+const newDaemonHome = daemonHomes();
 
 const HOME_CHECK = "./session-fault.cjs";
 
@@ -104,6 +106,23 @@ test("a file of synonyms costs the parser once, and nothing where nothing is loo
   expect((await modulesFor(home, session.prompt("ferries of pier three"))).foreign).toContain("yaml");
   expect((await modulesFor(home, session.prompt("ferries of pier four"))).foreign).toEqual(["./engine.cjs"]);
   expect(errorCodes(home)).toEqual([]);
+});
+
+test("a daemon that answers and keeps what happens loads no package, in none of its threads", async () => {
+  const home = newDaemonHome();
+  const session = newSession(home);
+  const record = join(home.root, "modules");
+  await differentDaemon(home, { env: recordingModules(record) });
+  const setting = { env: WITH_DAEMON };
+  await play(home, [session.start(), session.prompt(DECISION), session.stop("Noted.")], setting);
+  await until(() => memoryTitles(home).length > 0, "a memory");
+  const later = newSession(home);
+  const [, told] = await play(home, [later.start(), later.prompt(QUESTION)], setting);
+  expect(told).toContain("JSONL");
+  const loaded = () => readFileSync(record, "utf8").trim().split("\n");
+  await until(() => loaded().includes("./upkeep.cjs"), "what a daemon does by itself");
+  const isPackage = (name: string) => !isBuiltin(name) && !/^(?:\.|\/|data:|file:)/.test(name);
+  expect(loaded().filter(isPackage)).toEqual([]);
 });
 
 test("the hook is small", () => {
