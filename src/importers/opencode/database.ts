@@ -26,7 +26,9 @@ export interface MessageEntry {
 export interface OpenCodeDatabase {
   /** Sessions that are no sub-agent's, oldest first. */
   sessions(): readonly PastSession[];
-  session(id: string): { readonly row: SessionRow; readonly past: PastSession } | null;
+  /** A session with its size, for which all its parts are looked up. */
+  session(id: string): PastSession | null;
+  row(id: string): SessionRow | null;
   /** Messages after the first `skipped`, in order. */
   messages(row: SessionRow, skipped: number): Iterable<MessageEntry>;
   /** The last messages as they are, oldest first. */
@@ -48,10 +50,12 @@ export function openOpenCode(file: string): OpenCodeDatabase | null {
     const db = openToRead(file);
     // Prepared at once: another schema, or no database at all, shows here.
     const [sessions, session, last] = [db.prepare(SESSIONS), db.prepare(SESSION), db.prepare(LAST)];
+    const rowOf = db.prepare(ROW);
     const [messages, parts] = [db.prepare(MESSAGES), db.prepare(PARTS)];
     return {
       sessions: () => sessions.all().map(toPast),
-      session: (id) => sessionWithRow(id, session.get(PREFIX + id)),
+      session: (id) => ifFound(session.get(PREFIX + id), toPast),
+      row: (id) => ifFound(rowOf.get(PREFIX + id), (row) => toSessionRow(id, row)),
       messages: (row, skipped) => readMessages(messages, parts, row, skipped),
       lastMessages: (id, count) =>
         last
@@ -80,8 +84,8 @@ const SIZE = `(SELECT coalesce(sum(octet_length(p.data)), 0) FROM part p WHERE p
   + (SELECT coalesce(sum(octet_length(m.data)), 0) FROM message m WHERE m.session_id = s.id)`;
 const SESSIONS = `SELECT s.id, s.time_updated AS at, ${SIZE} AS bytes FROM session s
   WHERE s.parent_id IS NULL ORDER BY s.time_updated, s.id`;
-const SESSION = `SELECT s.id, s.parent_id, s.directory, s.permission, s.time_updated AS at, ${SIZE} AS bytes
-  FROM session s WHERE s.id = ?`;
+const SESSION = `SELECT s.id, s.time_updated AS at, ${SIZE} AS bytes FROM session s WHERE s.id = ?`;
+const ROW = "SELECT parent_id, directory, permission FROM session WHERE id = ?";
 const MESSAGES = `SELECT id, data FROM message WHERE session_id = ? ORDER BY time_created, id LIMIT ? OFFSET ?`;
 const PARTS = `SELECT data, octet_length(data) AS bytes FROM part WHERE message_id = ? ORDER BY id`;
 const LAST = `SELECT data FROM message WHERE session_id = ? ORDER BY time_created DESC, id DESC LIMIT ?`;
@@ -95,17 +99,16 @@ function toPast({ id, at, bytes }: Row): PastSession {
   return { path: String(id).slice(PREFIX.length), bytes: Number(bytes), modifiedAt: Number(at) };
 }
 
-function sessionWithRow(id: string, row: Row | undefined) {
-  if (!row) return null;
-  const { parent_id, permission } = row;
+function ifFound<T>(row: Row | undefined, read: (row: Row) => T): T | null {
+  return row === undefined ? null : read(row);
+}
+
+function toSessionRow(id: string, { parent_id, directory, permission }: Row): SessionRow {
   return {
-    past: toPast(row),
-    row: {
-      id,
-      parent_id: typeof parent_id === "string" ? parent_id : null,
-      directory: String(row.directory),
-      permission: typeof permission === "string" ? permission : null,
-    },
+    id,
+    parent_id: typeof parent_id === "string" ? parent_id : null,
+    directory: String(directory),
+    permission: typeof permission === "string" ? permission : null,
   };
 }
 

@@ -26,17 +26,17 @@ export function openCodeImporter(agent: string, format: TranscriptFormat, folder
   };
   const entriesOf = (id: string) =>
     read((db) => {
-      const found = db.session(id);
-      return found ? [...db.messages(found.row, 0)] : [];
+      const row = db.row(id);
+      return row ? [...db.messages(row, 0)] : [];
     }, []);
   return {
     agent,
     folder,
     sessions: async () => ({ sessions: read((db) => db.sessions(), []), refused: 0 }),
-    session: async (id) => read((db) => db.session(id)?.past ?? null, null),
+    session: async (id) => read((db) => db.session(id), null),
     tail: async (id) => read((db) => db.lastMessages(id, LAST_MESSAGES).join("\n"), null),
     ends: async (id) =>
-      read((db) => ({ head: JSON.stringify(db.session(id)?.row ?? null), tail: "" }), { head: "", tail: "" }),
+      read((db) => ({ head: JSON.stringify(db.row(id)), tail: "" }), { head: "", tail: "" }),
     read: (session, from) => readSession(file, format, session, from),
     past: ({ path }, endBytes) => pastOf(format, entriesOf(path), endBytes),
     contexts: ({ path }) => contextsOf(format, entriesOf(path)),
@@ -51,10 +51,10 @@ async function* readSession(
   from: TranscriptPosition | null,
 ): AsyncGenerator<EventBatch> {
   const db = openOpenCode(file);
-  const found = db?.session(past.path);
-  if (!db || !found) return db?.close();
+  const row = db?.row(past.path);
+  if (!db || !row) return db?.close();
   try {
-    yield* batchesOf(db, format, { ...found, from });
+    yield* batchesOf(db, format, { row, past, from });
   } finally {
     db.close();
   }
