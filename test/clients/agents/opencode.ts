@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OPENCODE } from "../pins.ts";
 import type { AgentClient } from "./agent-client.ts";
@@ -31,6 +31,13 @@ export const openCodeClient: AgentClient = {
       permission: { "*": "allow" },
     };
     writeFileSync(join(folder, "opencode.json"), JSON.stringify(config, null, 2));
+  },
+
+  addServer({ home, unbiddenHome }, command) {
+    const file = join(home, ".config", "opencode", "opencode.json");
+    const environment = { UNBIDDEN_HOME: unbiddenHome };
+    const mcp = { unbidden: { type: "local", command, environment, enabled: true } };
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), mcp }));
   },
 
   command: (executable, prompt) => [executable, "run", prompt],
