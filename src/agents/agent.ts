@@ -77,6 +77,8 @@ export interface TranscriptFormat {
   /** The folder of all transcripts. */
   folder(location: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
   isTranscript(path: string): boolean;
+  /** The first entry alone names session and folder: where reading continues, it is read again. */
+  readonly hasHeader?: true;
   /** `turn` is the current one where reading continues. */
   reader(turn: string | null): TranscriptReader;
   /** Texts that hooks added in one entry; `forgotten` where the agent started a new context. */

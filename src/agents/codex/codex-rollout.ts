@@ -16,6 +16,7 @@ export const codexTranscripts: TranscriptFormat = {
   folder: (place) => join(codexFolder(place), "sessions"),
   depth: 3,
   isTranscript: (path) => /^rollout-.+\.jsonl$/.test(basename(path.replaceAll("\\", "/"))),
+  hasHeader: true,
   reader: (turn) => new CodexReader(turn),
   readContext: codexContext,
   readUsage: codexUsage,

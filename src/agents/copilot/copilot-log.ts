@@ -17,6 +17,7 @@ export const copilotLogs: TranscriptFormat = {
   folder: (place) => join(copilotFolder(place), "session-state"),
   depth: 1,
   isTranscript: (path) => /^[^\\/]+[\\/]events\.jsonl$/.test(path),
+  hasHeader: true,
   reader: (turn) => new CopilotReader(turn),
   readContext: copilotContext,
   readUsage: copilotUsage,
@@ -49,7 +50,8 @@ class CopilotReader implements TranscriptReader {
   }
 
   get isSettled(): boolean {
-    return this.#calls.size === 0 && this.#prompt === null && this.#words.size === 0;
+    const isWaiting = this.#prompt !== null || this.#handedAt !== null;
+    return !isWaiting && this.#calls.size === 0 && this.#words.size === 0;
   }
 
   read(entry: unknown, bytes = 0): EntryReading {

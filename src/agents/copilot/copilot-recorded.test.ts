@@ -51,6 +51,24 @@ test.each(RECORDED)("hooks and log of $name give the same events", (recorded) =>
   expect(plain(read(recorded.transcript).events).filter(({ kind }) => kind !== "reply")).toEqual(heard);
 });
 
+test.each(RECORDED)("the log of $name, read in two pieces at any place, tells the same", ({ transcript }) => {
+  const whole = read(transcript).events;
+  for (const cut of transcript.keys()) {
+    const first = copilotLogs.reader(null);
+    const events = [];
+    let settled = { next: 0, turn: null as string | null };
+    for (const [at, entry] of transcript.slice(0, cut).entries()) {
+      events.push(...first.read(entry).events);
+      if (first.isSettled) settled = { next: at + 1, turn: first.turn };
+    }
+    const second = copilotLogs.reader(settled.turn);
+    second.read(transcript[0]);
+    for (const entry of transcript.slice(settled.next)) events.push(...second.read(entry).events);
+    const byKey = new Map(events.map((event) => [event.nativeKey, event]));
+    expect([...byKey.values()], `cut before entry ${cut}`).toEqual(whole);
+  }
+});
+
 test.each(RECORDED)(
   "every entry of the log of $name is known, and our own context is no prompt",
   (recorded) => {

@@ -22,6 +22,7 @@ export const piSessions: TranscriptFormat = {
   folder: (place) => join(piFolder(place), "sessions"),
   depth: 1,
   isTranscript: (path) => /^[^\\/]+[\\/][^\\/]+\.jsonl$/.test(path),
+  hasHeader: true,
   reader: (turn) => new PiReader(turn),
   readContext: piContext,
   readUsage: piUsage,

@@ -2,10 +2,12 @@ import { appendFileSync, readFileSync, renameSync, truncateSync, writeFileSync }
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clientLines } from "../../agents/claude-code/claude-code-transcript.fixture.ts";
+import { codexTranscripts } from "../../agents/codex/codex-rollout.ts";
 import type { TimedEvent } from "../../domain/event.ts";
 import type { TranscriptPosition } from "../../domain/past.ts";
 import { ANY_STEPS, waitingCalls, writtenBy } from "./session-steps.fixture.ts";
 import { type AgentFolder, agentFolder, eachOnce, jsonl, readFrom } from "./transcripts.fixture.ts";
+import { transcriptImporter } from "./transcripts.ts";
 
 let folder: AgentFolder;
 beforeEach(() => {
@@ -24,6 +26,25 @@ test("what is appended is all that is read next time", async () => {
   const next = await read(path, first.position);
   expect([first.texts, next.texts, next.lines]).toEqual([["one"], ["two", "three"], 2]);
   expect(await read(path, next.position)).toMatchObject({ texts: [], lines: 0, position: next.position });
+});
+
+test("of a file whose first entry alone names its session, what is appended is that session's", async () => {
+  const codex = transcriptImporter("codex", codexTranscripts, folder.root);
+  const meta = { type: "session_meta", payload: { id: "0199", cwd: "/srv/ferry", source: "exec" } };
+  const said = (text: string) => ({
+    type: "response_item",
+    payload: { type: "message", role: "user", content: [{ type: "input_text", text }] },
+  });
+  const path = folder.put("2026/11/25/rollout-1.jsonl", jsonl([meta, said("one")]));
+  const first = await readFrom(codex, path, null);
+  appendFileSync(path, jsonl([said("two")]));
+  const past = await codex.session(path);
+  if (!past) throw new Error("no session");
+  for await (const batch of codex.read(past, first.position))
+    expect(batch).toMatchObject({
+      ...{ nativeSession: "0199", cwd: "/srv/ferry", lines: 1 },
+      events: [{ text: "two", byProgram: true, cwd: "/srv/ferry" }],
+    });
 });
 
 test("half a line is read when it is whole, exactly once", async () => {

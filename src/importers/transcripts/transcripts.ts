@@ -56,6 +56,7 @@ async function* readTranscript(
   try {
     const start = from && canResume(file, from) ? from : null;
     const reader = format.reader(start?.turn ?? null);
+    if (start && format.hasHeader) readHeader(file, reader);
     const collected = new Collector(file, reader, start);
     const name = basename(session.path, extname(session.path));
     for (const entry of readEntries(file, start?.offset ?? 0)) {
@@ -65,6 +66,14 @@ async function* readTranscript(
     yield collected.take(name, file.size);
   } finally {
     file.close();
+  }
+}
+
+/** What it tells was stored before. */
+function readHeader(file: OpenFile, reader: TranscriptReader): void {
+  for (const { value } of readEntries(file, 0)) {
+    reader.read(value);
+    return;
   }
 }
 
