@@ -75,7 +75,8 @@ const HIDDEN = /(?!\t)\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff
 function lengthFindings(file: TeamMemoryFile): TeamFinding[] {
   const { name, memory, titleLine: line } = file;
   const { title, body } = memory;
-  const isOrder = titleLine(asMemory(file, 1), LONGEST_TITLE) !== titleLine(asMemory(file, 3), LONGEST_TITLE);
+  // As a note, because a colleague's preference is told with words of ours before it.
+  const told = (trust: 1 | 3) => titleLine({ ...asMemory(file, trust), kind: "note" }, LONGEST_TITLE);
   return [
     ...(title.length > LONGEST_TITLE
       ? [finding(name, line, `the title is longer than ${LONGEST_TITLE} characters`)]
@@ -83,7 +84,7 @@ function lengthFindings(file: TeamMemoryFile): TeamFinding[] {
     ...(body.length > LONGEST_BODY
       ? [finding(name, line, `the body is longer than ${LONGEST_BODY} characters`)]
       : []),
-    ...(isOrder && memory.kind !== "preference" ? [finding(name, line, ORDER, "note")] : []),
+    ...(told(1) !== told(3) ? [finding(name, line, ORDER, "note")] : []),
   ];
 }
 
