@@ -16,6 +16,12 @@ export const OPTIONS = {
     1,
     "Least confidence when a prompt asks about the past (“what did we decide ...”)",
   ),
+  "gate.snapshot_threshold": number(
+    0.9,
+    0,
+    1,
+    "Least confidence of a session's snapshot that is injected unprompted, in one line, where no other memory is; 1 for none",
+  ),
   "answer.max_memories": number(5, 1, 20, "Most memories in the answer to a question about the past"),
   "answer.report_nothing_known": boolean(
     true,

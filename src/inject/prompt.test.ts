@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { projectSummaryId } from "../domain/project-summary.ts";
 import {
   aNewStoreForEach,
   BUDGET,
@@ -118,4 +119,40 @@ test("a pasted plan gets nothing, because it brings its own facts", async () => 
   const plan = "Count the grebe plumage census, number 0 goes to zone 0. ".repeat(40);
   expect(await send(plan, { deps: { order: ["relevant"] } })).toBeNull();
   expect(await send(plan.slice(0, 56), { deps: { order: ["relevant"] } })).toContain("zone 0");
+});
+
+test("who asks what the project is gets its summary, and who asks where something is defined, the list that names it", async () => {
+  const title = "heron: A queue for slow jobs.";
+  await know({ title: "Grebes count from one" });
+  const [other] = await store.memoriesById("0".repeat(32));
+  await know({
+    id: projectSummaryId(other?.project ?? ""),
+    kind: "project",
+    rule: "card",
+    trust: 1,
+    title,
+    body: "contracts: api/openapi.yaml",
+  });
+  expect(await send("what is this project?")).toContain(title);
+  await enter("two");
+  expect(await send("where is the openapi contract defined?")).toContain("contracts: api/openapi.yaml");
+  await enter("three");
+  expect(await send("add a route to openapi.yaml for the slow queue")).toBeNull();
+});
+
+test("where only a session's summary knows of the task, it is told in one line", async () => {
+  await know({
+    kind: "snapshot",
+    rule: "snapshot",
+    session: "earlier",
+    title: "Move grebe_census.parquet into the plumage_archive bucket",
+    body: "Decided: nothing\nFiles: grebe_census.parquet",
+  });
+  const told = await send("move the grebe_census.parquet archive into the plumage_archive bucket again");
+  expect(told?.split("\n").filter((line) => line.includes("grebe_census"))).toHaveLength(1);
+  expect(told).toMatch(/\[snapshot [0-9a-f]{4}\] Move grebe_census/);
+  await enter("two");
+  const config = { "gate.snapshot_threshold": 1 };
+  const prompt = "move the grebe_census.parquet archive into the plumage_archive bucket now";
+  expect(await send(prompt, { config })).toBeNull();
 });

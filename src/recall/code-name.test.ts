@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCodeName } from "./eligible.ts";
+import { isCodeName } from "./last-resort.ts";
 
 test.each(["ledger.ts", "berth_count", "TideTable", "--dry-run", "./harbor", "v2.16.0", "harbor/lock"])(
   "%s names a thing in the code",

@@ -25,6 +25,7 @@ const passedTitles = (prompt: string, ...hits: readonly Hit[]) =>
   passEligible(hits, toQuery(readPrompt(prompt, NOW), NO_SYNONYMS), {
     threshold: 0.58,
     explicitThreshold: 0.4,
+    snapshotThreshold: 0.9,
     leastTrust: 1,
   }).passed.map(({ memory }) => memory.title);
 
@@ -105,4 +106,42 @@ test("who asks for a commit is told what they said of commits, two wishes at mos
     "Commit each pier by itself",
   ]);
   expect(passedTitles("rename the pier", ...wishes)).toEqual([]);
+});
+
+const SNAPSHOT = { kind: "snapshot", rule: "snapshot", title: "Count berths in the harbor" } as const;
+const ABOUT_ALL = { ...SAID, coverage: 0.85, matched: ["berth_count", "harbor"] };
+
+test("where nothing else is told, a task gets a snapshot that is nearly certain, in one line", () => {
+  const limits = { threshold: 0.58, explicitThreshold: 0.4, snapshotThreshold: 0.9, leastTrust: 1 } as const;
+  const query = toQuery(readPrompt(TASK, NOW), NO_SYNONYMS);
+  const { passed } = passEligible([hit(SNAPSHOT, 0.95, ABOUT_ALL)], query, limits);
+  expect(passed.map(({ memory, titleAlone }) => [memory.title, titleAlone])).toEqual([
+    [SNAPSHOT.title, true],
+  ]);
+});
+
+test.each<[string, string, readonly Hit[], string[]]>([
+  [
+    "beside a memory of its own",
+    TASK,
+    [hit(DECISION, 0.9), hit(SNAPSHOT, 0.95, ABOUT_ALL)],
+    [DECISION.title],
+  ],
+  ["below its own threshold", TASK, [hit(SNAPSHOT, 0.89, ABOUT_ALL)], []],
+  ["with little of the prompt", TASK, [hit(SNAPSHOT, 0.95, { ...ABOUT_ALL, coverage: 0.45 })], []],
+  ["for what lies open", "rename the berth_count on line 7", [hit(SNAPSHOT, 0.95, ABOUT_ALL)], []],
+])("no snapshot is told %s", (_when, prompt, found, titles) => {
+  expect(passedTitles(prompt, ...found)).toEqual(titles);
+});
+
+const CARD = { kind: "project", rule: "card", title: "heron: a queue for slow jobs", trust: 1 } as const;
+
+test.each<[string, Partial<Hit["reasons"]>, string[]]>([
+  ["what is this project?", { lane: "project summary" }, [CARD.title]],
+  ["where is the openapi contract defined?", { coverage: 0.6 }, [CARD.title]],
+  ["where is the openapi contract defined?", { coverage: 0.3 }, []],
+  ["write the openapi contract", { coverage: 0.9 }, []],
+])("%s with %j: the project summary answers with %j", (prompt, reasons, titles) => {
+  const confidence = reasons.lane ? 0.99 : 0.2;
+  expect(passedTitles(prompt, hit(CARD, confidence, { ...SAID, ...reasons }))).toEqual(titles);
 });

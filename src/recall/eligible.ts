@@ -2,8 +2,8 @@ import type { Hit } from "../domain/hit.ts";
 import type { Kind, Memory } from "../domain/memory.ts";
 import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../domain/project-summary.ts";
 import { isUserSaid } from "../domain/trust.ts";
-import { termsOf } from "../text/terms.ts";
 import { evidenceBehind, type GateLimits, type Passed, passGate } from "./gate.ts";
+import { isCodeName, isSameRequest, lastResort } from "./last-resort.ts";
 import { actionsIn, isAboutAction, isStandingInstruction } from "./query/actions.ts";
 import { isForAction } from "./query/intent.ts";
 import type { Query } from "./query/query.ts";
@@ -12,14 +12,15 @@ import { WEIGHTS } from "./score/weights.ts";
 
 /** Hits that may be injected. Any related memory answers a question; another prompt gets only what changes its next step. */
 export function passEligible(hits: readonly Hit[], query: Query, limits: GateLimits): Passed {
-  const { threshold, explicitThreshold, leastTrust } = limits;
+  const { explicitThreshold, leastTrust } = limits;
   const eligible = hits.filter(
     ({ memory }) => memory.trust >= leastTrust && (query.goals || memory.kind !== "goal"),
   );
   const pass = () => {
     if (query.wantsSessionSummaries) return passGate(eligible, explicitThreshold);
+    if (query.aboutProject === "what") return passGate(eligible, explicitThreshold, isProjectSummary);
     if (query.isQuestion) return passAnswers(eligible, query, explicitThreshold);
-    return passUnprompted(eligible, query, threshold);
+    return passUnprompted(eligible, query, limits);
   };
   const { passed, best } = pass();
   return { passed: withoutOutdated(passed, query), best };
@@ -51,7 +52,7 @@ function passAnswers(eligible: readonly Hit[], query: Query, threshold: number):
   const statements = passGate(eligible, threshold, (hit) => isOwnStatement(hit, query));
   const turns = passGate(eligible, threshold, (hit) => isOnTopicTurn(hit, query));
   if (turns.passed.length === 0 && statements.passed.length === 0)
-    return passGate(eligible, threshold, isSummary);
+    return query.aboutProject === "where" ? whereStated(eligible) : passGate(eligible, threshold, isSummary);
   if (turns.passed.length === 0) return statements;
   return {
     passed: mergeRankings(statements.passed.slice(0, MOST_KEPT), turns.passed.slice(0, MOST_PASSAGES)),
@@ -80,13 +81,28 @@ function isSummary({ memory: { kind, rule } }: Hit): boolean {
   return kind !== "turn" && !WORK_LOG_RULES.includes(rule);
 }
 
+function isProjectSummary({ memory }: Hit): boolean {
+  return memory.rule === PROJECT_SUMMARY_RULE;
+}
+
+/** A file's name in a list has hardly any evidence, but the list is all that says where something is defined. */
+function whereStated(eligible: readonly Hit[]): Passed {
+  const isNamed = (hit: Hit) => isProjectSummary(hit) && hit.reasons.coverage >= WEIGHTS.askedOfWork;
+  return passGate(eligible, 0, isNamed);
+}
+
 /** Memories for a prompt that asks nothing; each rule needs its own evidence, because a wrong memory costs more than a missing one. */
-function passUnprompted(eligible: readonly Hit[], query: Query, threshold: number): Passed {
+function passUnprompted(
+  eligible: readonly Hit[],
+  query: Query,
+  { threshold, snapshotThreshold = Number.POSITIVE_INFINITY }: GateLimits,
+): Passed {
   const { passed, best } = passGate(eligible, threshold, (hit) => isAllowed(hit, query));
   const least = evidenceBehind(threshold);
   const sure = passed.filter((hit) => evidenceBehind(hit.confidence) >= least * evidenceFactor(hit, query));
   const standing = standingInstructions(eligible, query).filter((hit) => !sure.includes(hit));
-  return { passed: [...sure, ...standing], best };
+  const passing = [...sure, ...standing];
+  return { passed: passing.length > 0 ? passing : lastResort(eligible, query, snapshotThreshold), best };
 }
 
 /** Most standing instructions that pass without enough shared words. */
@@ -145,20 +161,3 @@ function isSameTopic({ memory, reasons: { matched, coverage, strength = 0 } }: H
   const isAboutIt = coverage >= WEIGHTS.allCovered || matched.some(isCodeName);
   return isAboutIt && !isSameRequest(memory.title, query);
 }
-
-function isSameRequest(title: string, { terms }: Query): boolean {
-  const titleTerms = new Set(termsOf(title));
-  const typed = [...terms].filter(([, { synonym }]) => !synonym).map(([term]) => term);
-  const shared = typed.filter((term) => titleTerms.has(term)).length;
-  return shared >= WEIGHTS.sameRequest * titleTerms.size && shared >= WEIGHTS.sameRequest * typed.length;
-}
-
-/** A path, flag, version or name of several parts; never a URL. */
-export function isCodeName(word: string): boolean {
-  return (
-    word.length >= LEAST_LENGTH && !/^\w+:\/\//.test(word) && !word.startsWith("www.") && CODE_NAME.test(word)
-  );
-}
-
-const LEAST_LENGTH = 4;
-const CODE_NAME = /\p{Ll}\p{Lu}|[\p{L}\p{N}][-_./:@#][\p{L}\p{N}]|^--?\p{L}|^[./~]|\p{N}/u;

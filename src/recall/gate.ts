@@ -13,6 +13,8 @@ export interface Passed {
 export interface GateLimits {
   readonly threshold: number;
   readonly explicitThreshold: number;
+  /** Of a snapshot told unprompted where no other memory is; without it none is told. */
+  readonly snapshotThreshold?: number;
   /** Less trusted memories are found and never pass. */
   readonly leastTrust: Trust;
 }

@@ -8,8 +8,8 @@ import { passEligible } from "./eligible.ts";
 import type { GateLimits } from "./gate.ts";
 import type { Prompt } from "./query/prompt.ts";
 import { type Query, toQuery } from "./query/query.ts";
-import { sessionSummaries } from "./query/session-summaries.ts";
 import { findWithSpelling } from "./query/spelling.ts";
+import { findProjectSummary, sessionSummaries } from "./query/summaries.ts";
 import type { RecallCache } from "./recall-cache.ts";
 import { type CodeStates, weighByCodeState } from "./score/code-state.ts";
 import { weighByConversation } from "./score/conversation.ts";
@@ -109,8 +109,9 @@ function codeWeigher({ scope, states }: CodeNow): Weigh {
 async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { cache, store } = deps;
   if (!cache || request.asOf !== undefined) return recallAnew(deps, request);
-  const { prompt, project, threshold, explicitThreshold, leastTrust, now, passages } = request;
-  const options = [project, passages, threshold, explicitThreshold, leastTrust];
+  const { prompt, project, threshold, explicitThreshold, snapshotThreshold, leastTrust, now, passages } =
+    request;
+  const options = [project, passages, threshold, explicitThreshold, snapshotThreshold ?? null, leastTrust];
   const key = JSON.stringify([...options, prompt.text, deps.synonyms()]);
   const change = await store.lastChange();
   const cached = cache.get(key, change, now);
@@ -154,17 +155,26 @@ async function withRelated(
   }
 }
 
-/** Puts the session summaries of the period first, where the prompt asks for them. */
+/** Puts the summaries first for which the prompt asks: of the period's sessions, or of the project. */
 async function withSummaries(
   { store }: RecallDeps,
   { project, asOf }: RecallRequest,
-  { wantsSessionSummaries, period }: Query,
+  query: Query,
   hits: readonly Hit[],
 ): Promise<readonly Hit[]> {
-  if (!wantsSessionSummaries || !period) return hits;
-  const summaries = await sessionSummaries(store, project, period, asOf);
+  const summaries = await summariesFor(store, project, query, asOf);
   const known = new Set(summaries.map(({ memory }) => memory.id));
-  return [...summaries, ...hits.filter(({ memory }) => !known.has(memory.id))];
+  return known.size === 0 ? hits : [...summaries, ...hits.filter(({ memory }) => !known.has(memory.id))];
+}
+
+async function summariesFor(
+  store: RecallDeps["store"],
+  project: string | null,
+  { wantsSessionSummaries, period, aboutProject }: Query,
+  asOf?: number,
+): Promise<readonly Hit[]> {
+  if (wantsSessionSummaries && period) return sessionSummaries(store, project, period, asOf);
+  return aboutProject === "what" && asOf === undefined ? findProjectSummary(store, project) : [];
 }
 
 type LexicalHits = Pick<Recalled, "hits" | "degraded">;

@@ -7,10 +7,14 @@ import type { EngineDeps } from "./deps.ts";
 export function promptOptions(
   { config }: Pick<EngineDeps, "config">,
   requester?: Requester,
-): Pick<PromptRequest, "threshold" | "explicitThreshold" | "saysNothingKnown" | "relevant" | "deep"> {
+): Pick<
+  PromptRequest,
+  "threshold" | "explicitThreshold" | "snapshotThreshold" | "saysNothingKnown" | "relevant" | "deep"
+> {
   return {
     threshold: config["gate.threshold"],
     explicitThreshold: config["gate.answer_threshold"],
+    snapshotThreshold: config["gate.snapshot_threshold"],
     saysNothingKnown: config["answer.report_nothing_known"],
     relevant: {
       off: offBecause(config),

@@ -18,6 +18,7 @@ export interface PromptRequest {
   readonly budget: Budget;
   readonly threshold: number;
   readonly explicitThreshold: number;
+  readonly snapshotThreshold: number;
   readonly saysNothingKnown: boolean;
   readonly relevant: RelevantOptions;
   readonly deep: DeepOptions;

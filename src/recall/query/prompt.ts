@@ -24,6 +24,8 @@ export interface Prompt {
   readonly history: boolean;
   /** A question about the work of a period, answered by the summaries of its sessions. */
   readonly wantsSessionSummaries: boolean;
+  /** It asks what the project is, or where something is defined, which the project summary says. */
+  readonly aboutProject: "what" | "where" | null;
   /** It mentions goals; no other prompt is reminded of them. */
   readonly goals: boolean;
   readonly promptType: PromptType;
@@ -44,15 +46,17 @@ export function readPrompt(text: string, now: number): Prompt {
   const wantsSessionSummaries = isShort && period !== null && hasForm("sessionSummaries", own);
   const explicit = wantsSessionSummaries || (isShort && isRecallQuestion(own));
   const promptType = readPromptType(own);
+  const aboutProject = isShort ? projectQuestion(own) : null;
   return {
     text,
     own,
     typed: withoutDocument(all),
     isSlashCommand: isSlashCommand(text),
     explicit,
-    isQuestion: isProjectQuestion(own, promptType, explicit),
+    isQuestion: aboutProject !== null || isProjectQuestion(own, promptType, explicit),
     history: hasForm("history", own),
     wantsSessionSummaries,
+    aboutProject,
     goals: hasForm("goals", own),
     promptType,
     intent: intentOf(own),
@@ -74,6 +78,11 @@ function isQuestionSized(text: string, own: string): boolean {
 
 function isRecallQuestion(own: string): boolean {
   return (english.mayRecall.test(own) && hasEnglishForm("recall", own)) || hasForeignForm("recall", own);
+}
+
+function projectQuestion(own: string): Prompt["aboutProject"] {
+  if (hasForm("whatProject", own)) return "what";
+  return hasForm("whereDefined", own) ? "where" : null;
 }
 
 const NO_QUESTIONS: ReadonlySet<PromptType["name"]> = new Set(["telling", "at hand", "reply", "one word"]);

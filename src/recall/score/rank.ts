@@ -9,7 +9,7 @@ import type { LexicalMatch } from "./lexical.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 
 /** Raise it when the same candidates are ranked or judged differently; receipts store it. */
-export const RANKER_VERSION = 7;
+export const RANKER_VERSION = 8;
 
 export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
   const context = turnContext(matches);

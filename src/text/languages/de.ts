@@ -40,6 +40,8 @@ export const germanQuestions: Questions = {
     String.raw`\bzusammenfassung\b[^?\n]{0,30}\b(?:gestern|heute|letzte|diese)`,
   ],
   goals: String.raw`\b(?:ziele?n?|meilensteine?|vorhaben)\b`,
+  whatProject: String.raw`\b(?:was (?:ist|macht|soll) (?:dieses|das|unser) (?:projekt|repo(?:sitory)?|paket)\s*(?:[?.!]|$)|worum geht es (?:in|bei) (?:diesem|dem|unserem) (?:projekt|repo(?:sitory)?))`,
+  whereDefined: String.raw`\bwo (?:ist|sind|wird|werden) [^?.\n]{2,80}\b(?:definiert|deklariert|festgelegt|beschrieben)\b`,
   progress: String.raw`\b(?:weitermachen|mach weiter|weiter (?:geht|machen)|stehen ?geblieben|aufgehort|noch offen|fehlt noch|ubrig|wie weit|unfertig|angefangen|liegen ?geblieben|stand der dinge|offene (?:punkte|aufgaben))\b`,
   reason: String.raw`\b(?:warum|wieso|weshalb|grunde?)\b`,
   failure: String.raw`\b(?:fehler|fehlgeschlagen|schlagt fehl|scheitert|kaputt|absturz|sturzt ab|abgesturzt|geht nicht|funktioniert nicht|haengt|hangt|rot)\b`,

@@ -94,6 +94,14 @@ export const englishQuestions: EnglishQuestions = {
     "goal,mission,milestone,objective,okr,roadmap,aim,target,meilenstein,ziel",
     /\b(?:goals?|missions?|milestones?|objectives?|okrs?|roadmap|aim(?:ing)? (?:for|at)|targets?(?= (?:for|is|are|time|rate|date)\b|\W*$)|meilensteine?|ziele?n?)\b/i,
   ),
+  whatProject: hinted(
+    "project,repo,codebase,package,code base",
+    /\bwhat(?:'s|s| is| does| are)? (?:this|our|the) (?:project|repo(?:sitory)?|codebase|code base|package)(?: about| for| do(?:es)?)?\s*(?:[?.!]|$)|\bwhat (?:kind of )?(?:project|repo(?:sitory)?|codebase) (?:is this|are we in|am i in)\b|\b(?:describe|explain|introduce) (?:this|our|the) (?:project|repo(?:sitory)?|codebase)\s*(?:[?.!]|$)/i,
+  ),
+  whereDefined: hinted(
+    "defined,declared,specified,described",
+    /\bwhere(?:'s| is| are| do we| did we)? [^?.\n]{2,80}\b(?:defined|declared|specified|described)\b/i,
+  ),
   progress: [
     hinted(
       "finish,continue,resume,remaining,half",

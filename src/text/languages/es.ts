@@ -37,6 +37,8 @@ export const spanishQuestions: Questions = {
     String.raw`\bresumen\b[^?\n]{0,30}\b(?:ayer|hoy|semana|mes)`,
   ],
   goals: String.raw`\b(?:objetivos?|metas?|hitos?)\b`,
+  whatProject: String.raw`\b(?:que (?:es|hace) (?:este|el|nuestro) (?:proyecto|repo(?:sitorio)?|paquete)\s*(?:[?.!]|$)|de que (?:trata|va) (?:este|el|nuestro) (?:proyecto|repo(?:sitorio)?))`,
+  whereDefined: String.raw`\bdonde (?:esta|estan|se)\b[^?.\n]{0,80}\b(?:definid[oa]s?|declarad[oa]s?|especificad[oa]s?)\b|\bdonde se (?:definen?|declaran?|especifican?)\b`,
   progress: String.raw`\b(?:contin(?:ua|uar|uemos)|sigamos|sigue|retom\w+|quedamos|quedo pendiente|pendientes?|falta(?:ba|n)? |a medias|sin terminar|por donde ibamos)\b`,
   reason: String.raw`\b(?:por que|razon(?:es)?|motivos?)\b`,
   failure: String.raw`\b(?:error(?:es)?|fall[aoe]\w*|excepcion|rot[oa]s?|se cae|bloquead[oa]|no funciona|rechazad[oa])\b`,

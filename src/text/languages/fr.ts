@@ -40,6 +40,8 @@ export const frenchQuestions: Questions = {
     String.raw`\bque s'est-il passe\b|\b(?:resume|recapitulatif|bilan)\b[^?\n]{0,30}\b(?:hier|aujourd|semaine|mois)`,
   ],
   goals: String.raw`\b(?:objectifs?|jalons?|but)\b`,
+  whatProject: String.raw`\b(?:(?:qu'est-ce que|c'est quoi|que fait) (?:c'est )?(?:ce|le|notre) (?:projet|depot|paquet)\s*(?:[?.!]|$)|de quoi (?:parle|s'agit)[^?.\n]{0,20} (?:ce|le|notre) (?:projet|depot))`,
+  whereDefined: String.raw`\bou (?:est|sont)(?:-il|-elle)?\b[^?.\n]{0,80}\b(?:definie?s?|declaree?s?|specifiee?s?|decrite?s?)\b`,
   progress: String.raw`\b(?:continue[rz]?|reprend(?:s|re|ons)|en (?:etions|etait|sommes|est)|reste(?:-t-il)? a faire|il reste|pas fini|inacheve|en cours|la ou on|ou en)\b`,
   reason: String.raw`\b(?:pourquoi|raisons?)\b`,
   failure: String.raw`\b(?:erreurs?|echoue\w*|echec|plante\w*|casse\w*|exception|bloque\w*|refuse|ne marche (?:pas|plus)|ne fonctionne pas)\b`,

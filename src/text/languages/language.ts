@@ -14,6 +14,10 @@ interface QuestionForms<W> {
   /** Questions about the work of a time. */
   readonly sessionSummaries: readonly W[];
   readonly goals: W;
+  /** Questions for what this project is. */
+  readonly whatProject: W;
+  /** Questions for the place where something is defined. */
+  readonly whereDefined: W;
   /** Questions about the state of the work. */
   readonly progress: W | readonly W[];
   readonly reason: W;

@@ -37,6 +37,8 @@ export const portugueseQuestions: Questions = {
     String.raw`\bresumo\b[^?\n]{0,30}\b(?:ontem|hoje|semana|mes)`,
   ],
   goals: String.raw`\b(?:objetivos?|metas?|marcos?)\b`,
+  whatProject: String.raw`\b(?:o que (?:e|faz) (?:este|esse|o|nosso) (?:projeto|repo(?:sitorio)?|pacote)\s*(?:[?.!]|$)|do que (?:se )?trata (?:este|esse|o|nosso) (?:projeto|repo(?:sitorio)?))`,
+  whereDefined: String.raw`\bonde (?:esta|estao|fica[m]?|e|sao)\b[^?.\n]{0,80}\b(?:definid[oa]s?|declarad[oa]s?|especificad[oa]s?)\b`,
   progress: String.raw`\b(?:continu(?:a|e|ar|amos)|retom\w+|paramos|parou|ficou pendente|pendentes?|falta(?:va|m)? |pela metade|inacabad[oa]|onde estavamos)\b`,
   reason: String.raw`\b(?:por ?que|porque|razao|razoes|motivos?)\b`,
   failure: String.raw`\b(?:erros?|falh\w+|excecao|quebr\w+|trav\w+|nao funciona|recusad[oa]|bloquead[oa])\b`,

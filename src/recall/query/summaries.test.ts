@@ -4,7 +4,7 @@ import { NO_SYNONYMS } from "../../domain/synonyms.ts";
 import { hasForm } from "./language.ts";
 import { readPrompt } from "./prompt.ts";
 import { toQuery } from "./query.ts";
-import { sessionSummaries } from "./session-summaries.ts";
+import { sessionSummaries } from "./summaries.ts";
 
 const NOW = Date.UTC(2026, 2, 12, 15);
 const DAY = 86_400_000;
