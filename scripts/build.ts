@@ -1,7 +1,8 @@
 // Bundles src into dist: what starts a process stands alone, all else is split once and shares its code.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CodeSplittingOptions, rolldown } from "rolldown";
+import { build as buildByVite } from "vite";
 
 const PACKAGES = [
   /^node:/,
@@ -109,18 +110,38 @@ async function buildSplit(folder: string): Promise<void> {
   await build.close();
 }
 
+/** What `unbidden ui` shows, from `page/`. */
+async function buildPage(folder: string): Promise<void> {
+  await buildByVite({
+    configFile: join(import.meta.dirname, "..", "page", "vite.config.ts"),
+    mode: "production",
+    build: { outDir: resolve(folder), emptyOutDir: true },
+  });
+}
+
+/** Renamed into place one by one: a hook that runs during a build finds the old file or the new one, never none. */
+function moveInto(draft: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const made = readdirSync(draft).sort().reverse();
+  for (const file of made) {
+    const [from, to] = [join(draft, file), join(folder, file)];
+    if (statSync(from).isDirectory()) {
+      moveInto(from, to);
+      continue;
+    }
+    chmodSync(from, 0o755);
+    renameSync(from, to);
+  }
+  for (const file of readdirSync(folder))
+    if (!made.includes(file)) rmSync(join(folder, file), { recursive: true });
+}
+
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");
 await Promise.all([
-  buildSplit(draft),
-  ...Object.entries(ALONE).map(([file, entry]) => buildAlone(file, entry, draft)),
+  buildSplit(join(draft, "all")),
+  buildPage(join(draft, "all", "page")),
+  ...Object.entries(ALONE).map(([file, entry]) => buildAlone(file, entry, join(draft, "all"))),
 ]);
-const made = readdirSync(draft).sort().reverse();
-// Renamed into place one by one: a hook that runs during a build finds the old file or the new one, never none.
-for (const file of made) {
-  chmodSync(join(draft, file), 0o755);
-  renameSync(join(draft, file), join("dist", file));
-}
-rmSync(draft, { recursive: true });
-for (const file of readdirSync("dist"))
-  if (!made.includes(file)) rmSync(join("dist", file), { recursive: true });
+moveInto(join(draft, "all"), "dist");
+rmSync(draft, { recursive: true, force: true });

@@ -28,7 +28,8 @@ interface LockedPackage {
 }
 
 const MOST_BYTES = 3_000_000;
-const PUBLISHED = /^(?:dist\/[\w-]+\.c?js|plugin\/.+|\.claude-plugin\/.+|package\.json|README\.md|LICENSE)$/;
+const PUBLISHED =
+  /^(?:dist\/[\w-]+\.c?js|dist\/page\/\w+\.(?:html|js|css|svg)|plugin\/.+|\.claude-plugin\/.+|package\.json|README\.md|LICENSE)$/;
 const RUN_AT_INSTALL = ["preinstall", "install", "postinstall", "prepare"];
 
 /** Reasons not to publish, a sentence each. */

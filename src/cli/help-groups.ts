@@ -30,7 +30,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   {
     title: "Look",
     examples: ['unbidden search "storage format"', 'unbidden timeline --since "7d ago"'],
-    commands: ["status", "search", "list", "show", "timeline", "brief", "session", "graph", "synonyms"],
+    commands: ["ui", "status", "search", "list", "show", "timeline", "brief", "session", "graph", "synonyms"],
   },
   {
     title: "Correct",

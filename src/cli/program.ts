@@ -17,6 +17,7 @@ import { type InstallOptions, installAgent, offerImport } from "./commands/insta
 import { installHere } from "./commands/install-here.ts";
 import { serveMcp } from "./commands/mcp.ts";
 import { printStatusLine } from "./commands/status-line.ts";
+import { openUi } from "./commands/ui.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
 import { groupCommands } from "./help-groups.ts";
@@ -165,6 +166,12 @@ function addInstalledCommands(program: Command, context: CliContext, hook: HookP
     .action(async (action: DaemonOptions["action"], options) =>
       exit(await runDaemonCommand(context, { action, ...options, ...hook })),
     );
+  program
+    .command("ui")
+    .description("Open the page in your browser: see, correct and remove what is remembered")
+    .option("--no-open", "print the link and open no browser")
+    .option("--json", "print one JSON object and open no browser", false)
+    .action(async (options) => exit(await openUi(context, { ...options, ...hook })));
   program
     .command("statusline")
     .description("Print one line about the session described on stdin, for an agent's status line")

@@ -14,6 +14,8 @@ export type DaemonQuestion =
       readonly patienceMs: number;
     }
   | { readonly kind: "status" }
+  /** A link to the page, for a person. */
+  | { readonly kind: "page" }
   | { readonly kind: "leave" };
 
 /** `gone`: nobody listens; `silent`: no answer within the bound; `impostor`: somebody without the token. */

@@ -58,6 +58,17 @@ export async function stopAndWait(home: Home, nonce: () => string): Promise<Daem
   return state;
 }
 
+/** A link to the page for one visit, from the running daemon; null where none gives any in time. */
+export async function askPageLink(home: Home, nonce: () => string): Promise<string | null> {
+  for (let waited = 0; waited < BOUNDS.command; waited += LOOK_MS) {
+    const reply = await askQuestion(home, { kind: "page" }, nonce());
+    const link = reply.status === "answered" ? reply.header.link : null;
+    if (typeof link === "string") return link;
+    await sleep(LOOK_MS);
+  }
+  return null;
+}
+
 async function askQuestion(home: Home, question: DaemonQuestion, nonce: string): Promise<DaemonReply> {
   const info = readDaemonInfo(home);
   if (info === null) return { status: "gone", wasAsked: false };

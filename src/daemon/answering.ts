@@ -14,6 +14,7 @@ export function questionAnswerer(
   daemonEnv: DaemonEnv,
   daemon: Pick<Daemon, "state" | "store" | "writer" | "lock">,
   engines: Engines,
+  pageLink: () => string | null,
 ): AnswerQuestion {
   const { state } = daemon;
   return async (question, version, body, isWaiting) => {
@@ -22,6 +23,8 @@ export function questionAnswerer(
         return answerHookCall(daemonEnv, daemon, engines, question, { body, isWaiting });
       case "status":
         return { header: statusReport(daemonEnv, daemon) };
+      case "page":
+        return { header: { link: pageLink() } };
       case "leave": {
         // One that is as old or newer than the requester stays, unless it was asked by its own kind.
         const leaves = isAtLeast(version, VERSION);

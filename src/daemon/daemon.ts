@@ -6,6 +6,7 @@ import { BOUNDS } from "../client/bounds.ts";
 import type { DaemonInfo } from "../client/daemon-info.ts";
 import { readProcessIdentity } from "../client/process-identity.ts";
 import { runtimeFolder } from "../config/home.ts";
+import { readKey } from "../config/key.ts";
 import { readConfig } from "../config/resolve.ts";
 import { UnbiddenError } from "../domain/errors.ts";
 import { openReadingStore, warmParts } from "../engine.ts";
@@ -21,6 +22,7 @@ import { MOST_ADDRESS_BYTES, openLauncherSocket } from "./launcher-calls.ts";
 import { type Daemon, type DaemonActivity, stayUntilDone } from "./lifecycle.ts";
 import { log, logError } from "./log.ts";
 import { startModelWork } from "./model-work.ts";
+import { type PageSessions, pageSessions } from "./page/page-sessions.ts";
 import { takeOverHome } from "./predecessor.ts";
 import { listenOnSocket } from "./socket.ts";
 import { type WatchedWrites, watchedWrites } from "./watched-writes.ts";
@@ -66,7 +68,9 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     storeUserMemory: writer.storeUserMemory,
   }));
   const daemon = { lock, writer, store, state };
-  const answer = questionAnswerer(daemonEnv, daemon, engines);
+  const key = readKey(home, (size) => Buffer.from(random(size), "hex"));
+  const pages = pageSessions({ key, random, now: daemonEnv.now });
+  const answer = questionAnswerer(daemonEnv, daemon, engines, pages.newLink);
   // The first request must not wait for lazy loading.
   await engines({}).drain({ allowanceMs: 0 });
   await store.findByTerms({ project: null, terms: ["first"], limit: 1 });
@@ -84,15 +88,22 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     stopModelWork: startModelWork(daemonEnv),
   };
   if (readConfig(home, daemonEnv.env).config["daemon.http"])
-    void openHttpInBackground(daemonEnv, listening, { engines, writes, warm });
+    void openHttpInBackground(daemonEnv, listening, { engines, writes, warm, pages });
   return listening;
+}
+
+interface HttpParts {
+  readonly engines: Engines;
+  readonly writes: WatchedWrites;
+  readonly warm: ReturnType<typeof warmParts>;
+  readonly pages: PageSessions;
 }
 
 /** Nobody on the socket waits for it, and without it nothing is lost. */
 async function openHttpInBackground(
   daemonEnv: DaemonEnv,
   daemon: Daemon,
-  { engines, writes, warm }: { engines: Engines; writes: WatchedWrites; warm: ReturnType<typeof warmParts> },
+  { engines, writes, warm, pages }: HttpParts,
 ) {
   try {
     const none = { memories: 0, bytes: 0, scopes: 0 };
@@ -104,12 +115,15 @@ async function openHttpInBackground(
         daemon.state.lastAt = daemonEnv.monotonic();
       },
       writes,
+      pages,
       figures: {
         writesWaiting: daemon.writer.waiting,
         index: async () => (await warm()).index?.figures() ?? none,
         answers: async () => (await warm()).cache?.figures() ?? { asked: 0, known: 0 },
       },
     });
+    const at = daemon.http.address();
+    pages.port = at && typeof at === "object" ? at.port : null;
   } catch (error) {
     logError(daemonEnv, error, "DAEMON_FAILED");
   }

@@ -4,7 +4,7 @@ import type { EventKind } from "../domain/event.ts";
 import type { Warning } from "../domain/hit.ts";
 import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import { KINDS } from "../domain/memory.ts";
-import { count, cwd, flag, memoryPrefix, tagList, timeText } from "./fields.ts";
+import { count, cwd, flag, memoryPrefix, optionalText, tagList, timeText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
@@ -25,6 +25,7 @@ export const MEMORY_OPERATIONS = {
         .optional()
         .describe("Only memories about these files"),
       since: timeText.describe("Only memories since then: 2026-01-31, or 90d ago"),
+      project: optionalText(200, "Another project, by its name"),
       cwd,
     }),
     answer: z.custom<SearchAnswer>(),
@@ -55,6 +56,24 @@ export const MEMORY_OPERATIONS = {
     input: z.object({
       kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
       limit: count(500, 20, "Maximum number of memories"),
+      skip: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(10_000_000)
+        .optional()
+        .describe("Leave out so many of the newest"),
+      all: z.boolean().optional().describe("Every project"),
+      project: optionalText(200, "Another project, by its name"),
+      trust: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(3)
+        .optional()
+        .describe("Only memories of this trust: 3 you, 2 the agent, 1 a tool, 0 others"),
+      rule: optionalText(60, "Only memories that this rule made, as `show` names it"),
+      pinned: z.boolean().optional().describe("Only pinned memories"),
       explain: flag("Show the rule behind each memory, and what was not kept and why"),
       text: z
         .string()
@@ -110,6 +129,8 @@ export interface ListAnswer {
   readonly memories: readonly ShownMemory[];
   /** There are more than were asked for. */
   readonly more: boolean;
+  /** All that would be listed without a limit. */
+  readonly total: number;
 }
 
 /** Events of which nothing was kept for the same reason. */

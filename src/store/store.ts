@@ -8,6 +8,7 @@ import type { TitledTerms } from "../text/term-places.ts";
 import type { Attempt } from "./port/attempt.ts";
 import type { FoundByIndex, KnownMemory, WeighedTerms } from "./port/indexed.ts";
 import type { MaintenanceStore } from "./port/maintenance-store.ts";
+import type { MemoryFilter } from "./port/memory-filter.ts";
 import type { Conversation } from "./port/session-store.ts";
 import type { ImportedBatch, ImportedBatchAnswer } from "./port/source-store.ts";
 import type { StoreParts } from "./port/store-parts.ts";
@@ -159,17 +160,6 @@ export interface Judge {
   readonly endings: (newer: Memory, older: readonly Memory[]) => readonly Ending[];
 }
 
-export interface MemoryFilter {
-  readonly project: string | null;
-  readonly kinds?: readonly Kind[];
-  readonly pinned?: boolean;
-  /** True: only memories visible from every project; false: only the others. */
-  readonly everywhere?: boolean;
-  /** Only memories with these words, superseded or not. */
-  readonly sameAs?: Pick<Memory, "kind" | "title" | "body">;
-  readonly limit: number;
-}
-
 export interface Forgotten {
   readonly memories: number;
   readonly events: number;
@@ -257,6 +247,8 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   ): Promise<readonly string[]>;
   /** Valid memories visible from the project, newest first; passages of conversation only where their kind is asked for. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
+  /** How many `listMemories` would give without a limit. */
+  countMemories(filter: Omit<MemoryFilter, "limit" | "skip">): Promise<number>;
   /** Whether the project has valid memories of its own. */
   hasMemories(project: string): Promise<boolean>;
   /** All memories whose id begins so, at most three. */

@@ -43,16 +43,22 @@ async function stateAfter(
 ): Promise<DaemonStatus> {
   switch (action) {
     case "start":
-      mkdirSync(home.root, { recursive: true, mode: 0o700 });
-      return startAndWait(
-        { home, env, file: join(packageFolder, "dist", "daemon.cjs"), keys: providerKeys({ home, env }) },
-        randomUUID,
-      );
+      return startDaemonAt({ home, env }, packageFolder);
     case "stop":
       return stopAndWait(home, randomUUID);
     case "status":
       return daemonStatus(home, randomUUID());
   }
+}
+
+/** Starts it as a person's command does, and waits until it answers. */
+export function startDaemonAt(
+  { home, env }: Pick<CliContext, "home" | "env">,
+  packageFolder: string,
+): Promise<DaemonStatus> {
+  mkdirSync(home.root, { recursive: true, mode: 0o700 });
+  const file = join(packageFolder, "dist", "daemon.cjs");
+  return startAndWait({ home, env, file, keys: providerKeys({ home, env }) }, randomUUID);
 }
 
 /** Empty in an agent's session, where a repository can set variables. */

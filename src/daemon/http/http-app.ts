@@ -6,6 +6,9 @@ import type { HttpAddress } from "../../client/http-address.ts";
 import { isEqualSecret } from "../../client/wire.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import { madeOnce } from "../../text/made-once.ts";
+import { pageApp } from "../page/page-app.ts";
+import { pageChanges } from "../page/page-changes.ts";
+import type { PageSessions } from "../page/page-sessions.ts";
 import type { WatchedWrites } from "../watched-writes.ts";
 import { type MetricSources, startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
@@ -20,6 +23,7 @@ export interface HttpDeps {
   readonly state: () => object;
   readonly figures: MetricSources;
   readonly writes: WatchedWrites;
+  readonly pages: PageSessions;
   /** Called at each request with a valid token. */
   readonly onRequest: () => void;
 }
@@ -28,8 +32,22 @@ export interface HttpDeps {
 export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof getRequestListener> {
   const { engine, state, figures, writes, onRequest } = deps;
   const metrics = startMetrics(figures);
-  writes.onWrite = metrics.onWrite;
+  const changes = pageChanges(onRequest);
+  writes.onWrite = (write) => {
+    metrics.onWrite(write);
+    changes.onWrite(write);
+  };
   const app = new Hono();
+  app.route(
+    "/ui",
+    pageApp({
+      port: address.port,
+      sessions: deps.pages,
+      changes,
+      engine: () => engine("person"),
+      onRequest,
+    }),
+  );
   app.use("*", guard(address));
   app.use("*", async (_, next) => {
     onRequest();

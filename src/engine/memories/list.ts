@@ -2,6 +2,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { ExplainAnswer, ListAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { projectNamed } from "../wiring/safe-facts.ts";
 import { explainStored } from "./explain.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
 import { toShownMemories } from "./shown-memories.ts";
@@ -17,15 +18,29 @@ export async function listProjectMemories(
       "list takes words with --explain only; search looks for them",
     );
   await catchUp(deps);
-  const project = await findKnownProject(deps, input);
-  const memories = await deps.store().listMemories({
-    project: project?.id ?? null,
-    // One more tells whether there are more.
-    limit: input.limit + 1,
+  const filter = {
+    ...(await listScope(deps, input)),
     ...(input.kind ? { kinds: [input.kind] } : {}),
-  });
-  return {
-    memories: await toShownMemories(deps, memories.slice(0, input.limit)),
-    more: memories.length > input.limit,
+    ...(input.trust !== undefined ? { trust: input.trust } : {}),
+    ...(input.rule !== undefined ? { rule: input.rule } : {}),
+    ...(input.pinned ? { pinned: true } : {}),
   };
+  const { limit, skip = 0 } = input;
+  const memories = await deps.store().listMemories({ ...filter, limit, skip });
+  const total = await deps.store().countMemories(filter);
+  return {
+    memories: await toShownMemories(deps, memories),
+    more: total > skip + memories.length,
+    total,
+  };
+}
+
+type ListScope = Pick<OperationInput<"list">, "all" | "project" | "cwd">;
+
+async function listScope(deps: EngineDeps, { all = false, project, cwd }: ListScope) {
+  if (all && project !== undefined)
+    throw new UnbiddenError("ARGUMENT_INVALID", "say either --project or --all");
+  const found =
+    project === undefined ? await findKnownProject(deps, { cwd }) : await projectNamed(deps, project);
+  return { project: found?.id ?? null, all };
 }

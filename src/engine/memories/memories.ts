@@ -21,7 +21,7 @@ import type { Project } from "../../store/store.ts";
 import { drainFor } from "../maintenance/drain.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { projectAt, safe } from "../wiring/safe-facts.ts";
+import { projectAt, projectNamed, safe } from "../wiring/safe-facts.ts";
 import { codeStates, projectRoot, takeSnapshot } from "./code-snapshots.ts";
 import { parseTime } from "./parse-time.ts";
 import { oneMemory, toShownHits, toShownMemory } from "./shown-memories.ts";
@@ -39,8 +39,11 @@ const COMMAND_DRAIN_MS = 60_000;
 export async function searchMemories(deps: EngineDeps, input: OperationInput<"search">) {
   await catchUp(deps);
   const asOf = input.asOf === undefined ? null : parseTime(input.asOf, deps.now(), "--as-of").to;
-  const facts = projectAt(deps, input.cwd);
-  const project = facts && (await deps.store().findProject(facts));
+  const facts = input.project === undefined ? projectAt(deps, input.cwd) : null;
+  const project =
+    input.project === undefined
+      ? facts && (await deps.store().findProject(facts))
+      : await projectNamed(deps, input.project);
   const recalled = await recall(
     { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
     {

@@ -5,7 +5,7 @@ import type { ReceiptFigures } from "../../store/port/feedback-store.ts";
 import { DAY_MS } from "../../text/iso-day.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { projectAt } from "../wiring/safe-facts.ts";
+import { projectAt, projectNamed } from "../wiring/safe-facts.ts";
 import { decisionFigures, receiptStats } from "./stats-figures.ts";
 import { readThresholds } from "./thresholds.ts";
 
@@ -39,13 +39,7 @@ async function statsScope(deps: EngineDeps, { project, all, cwd }: StatsInput): 
     // A project without events has no receipts; those outside any project are not its own.
     return { id: known?.id ?? (here ? NO_PROJECT : null), name: known?.name ?? here?.name ?? null };
   }
-  const [found, other] = await deps.store().projectsNamed(project);
-  if (!found) throw new UnbiddenError("PROJECT_UNKNOWN", `no project is called ${project}`);
-  if (other)
-    throw new UnbiddenError(
-      "ARGUMENT_INVALID",
-      `several projects are called ${project}; go to its folder instead`,
-    );
+  const found = await projectNamed(deps, project);
   return { id: found.id, name: found.name };
 }
 

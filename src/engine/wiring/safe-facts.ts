@@ -1,10 +1,11 @@
 import { basename } from "node:path";
 import type { UnsafeSession } from "../../capture/prepare.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
 import { sessionId } from "../../domain/event.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import { projectFacts } from "../../project/project-facts.ts";
 import { redact } from "../../redact/redact.ts";
-import type { ProjectFacts, SessionFacts } from "../../store/store.ts";
+import type { Project, ProjectFacts, SessionFacts } from "../../store/store.ts";
 import type { EngineDeps } from "./deps.ts";
 
 /** No agent's id of a session is longer. */
@@ -33,6 +34,18 @@ export function projectAt(deps: EngineDeps, cwd: string): ProjectFacts | null {
   const isWhole = keys.some(({ value }) => value.includes(facts.name));
   const name = isWhole ? safe(deps, facts.name) : basename(keys.at(-1)?.value ?? "");
   return { ...facts, name, keys };
+}
+
+/** Throws `PROJECT_UNKNOWN`, and `ARGUMENT_INVALID` where several have that name. */
+export async function projectNamed({ store }: Pick<EngineDeps, "store">, name: string): Promise<Project> {
+  const [found, other] = await store().projectsNamed(name);
+  if (!found) throw new UnbiddenError("PROJECT_UNKNOWN", `no project is called ${name}`);
+  if (other)
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      `several projects are called ${name}; go to its folder instead`,
+    );
+  return found;
 }
 
 /** No system takes a longer path. */

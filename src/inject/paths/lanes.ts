@@ -1,6 +1,6 @@
 import type { Memory } from "../../domain/memory.ts";
 import { LEAST_TRUST } from "../../domain/trust.ts";
-import type { MemoryFilter } from "../../store/store.ts";
+import type { MemoryFilter } from "../../store/port/memory-filter.ts";
 import { DAY_MS } from "../../text/iso-day.ts";
 import { termsOf } from "../../text/terms.ts";
 

@@ -17,6 +17,7 @@ import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/mode
 import { undo } from "./memories/amend.ts";
 import { forget, purge } from "./memories/forget.ts";
 import {
+  countMemories,
   hasMemories,
   listMemories,
   memoriesById,
@@ -96,6 +97,7 @@ const READS = {
   changedSince,
   indexCheck,
   listMemories,
+  countMemories,
   hasMemories,
   memoriesById,
   shortIds,

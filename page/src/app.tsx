@@ -1,0 +1,74 @@
+import type { FunctionComponent } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Changes, useChanges } from "./live.ts";
+import { MemoriesPage } from "./pages/memories.tsx";
+import { NowPage } from "./pages/now.tsx";
+import { SearchPage } from "./pages/search.tsx";
+import { Notice, Noticed, useNotices } from "./parts/notice.tsx";
+import { Empty } from "./parts/states.tsx";
+import { type Route, useRoute } from "./route.ts";
+
+interface Page {
+  readonly label: string;
+  readonly shown: FunctionComponent<{ readonly route: Route }>;
+}
+
+/** THE pages, in the order of the navigation. */
+const PAGES: Readonly<Record<string, Page>> = {
+  now: { label: "Now", shown: NowPage },
+  memories: { label: "Memories", shown: MemoriesPage },
+  search: { label: "Search", shown: SearchPage },
+};
+
+export function App({ hasSession }: { readonly hasSession: boolean }) {
+  return hasSession ? (
+    <Opened />
+  ) : (
+    <Empty title="No session is open in this browser.">
+      <p>
+        Run <code>unbidden ui</code> in a terminal.
+      </p>
+    </Empty>
+  );
+}
+
+function Opened() {
+  const route = useRoute();
+  const changes = useChanges();
+  const notices = useNotices();
+  const name = route.page in PAGES ? route.page : (Object.keys(PAGES)[0] as string);
+  const page = PAGES[name] as Page;
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${page.label} · Unbidden`;
+  }, [page.label]);
+  return (
+    <Changes.Provider value={changes.count}>
+      <Noticed.Provider value={notices}>
+        <button class="skip" onClick={() => main.current?.focus()} type="button">
+          Skip to the content
+        </button>
+        <header>
+          <a class="name" href={`#/${Object.keys(PAGES)[0]}`}>
+            unbidden
+          </a>
+          <nav aria-label="Pages">
+            {Object.entries(PAGES).map(([key, { label }]) => (
+              <a aria-current={key === name ? "page" : undefined} href={`#/${key}`} key={key}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <span class="line" role="status">
+            {changes.isOpen ? "" : "not connected; trying again"}
+          </span>
+        </header>
+        <main id="main" ref={main} tabIndex={-1}>
+          <h1 class="out-of-sight">{page.label}</h1>
+          <page.shown route={route} />
+        </main>
+        <Notice />
+      </Noticed.Provider>
+    </Changes.Provider>
+  );
+}

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { OPERATIONS, OperationAnswer, OperationName } from "../../src/operations/operations.ts";
+import { takeKey } from "./session.ts";
+
+type Input<Name extends OperationName> = z.input<(typeof OPERATIONS)[Name]["input"]>;
+/** `cwd` decides nothing here: the page names projects. */
+export type AskInput<Name extends OperationName> = Omit<Input<Name>, "cwd">;
+
+/** A refusal, in words for people; `code` is `OFFLINE` where no daemon answered and `NO_SESSION` without a session. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly remedy: string;
+  constructor(code: string, message: string, remedy: string) {
+    super(message);
+    this.code = code;
+    this.remedy = remedy;
+  }
+}
+
+const headers = () => ({ "content-type": "application/json", "x-unbidden-key": takeKey() ?? "" });
+
+/** Runs an operation. Throws `Refused`. */
+export async function ask<Name extends OperationName>(
+  name: Name,
+  input: AskInput<Name>,
+): Promise<OperationAnswer<Name>> {
+  const body = JSON.stringify(HAS_FOLDER.has(name) ? { ...input, cwd: "/" } : input);
+  const response = await fetch(`/ui/operations/${name}`, { method: "POST", headers: headers(), body }).catch(
+    () => null,
+  );
+  if (response === null)
+    throw new Refused(
+      "OFFLINE",
+      "Unbidden does not answer.",
+      "It starts with the next hook, or by `unbidden ui`.",
+    );
+  if (response.status === 401)
+    throw new Refused("NO_SESSION", "This session is over.", "Run `unbidden ui` in a terminal.");
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const { code = "FAILED", message = `It answered ${response.status}.`, remedy = "" } = answer.error ?? {};
+  throw new Refused(code, message, remedy);
+}
+
+/** Operations of the page that take a folder; the root is the folder of no project. */
+const HAS_FOLDER: ReadonlySet<OperationName> = new Set([
+  "status",
+  "doctor",
+  "log",
+  "search",
+  "list",
+  "show",
+  "timeline",
+  "forget",
+  "stats",
+  "session",
+  "graph",
+] satisfies OperationName[]);
+
+/** Calls back whenever something was stored, until it is ended; begins again by itself after a restart of the daemon. */
+export function onChange(tell: () => void, onLine: (isOpen: boolean) => void): () => void {
+  const { signal, ...ended } = endable();
+  const listen = async () => {
+    while (!signal.aborted) {
+      // It is gone, or this page is: both end here, and the first is tried again.
+      await readChanges(signal, tell, onLine).catch(() => undefined);
+      if (signal.aborted) return;
+      onLine(false);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  };
+  void listen();
+  return ended.end;
+}
+
+const AGAIN_MS = 1_500;
+
+function endable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, end: () => controller.abort() };
+}
+
+/** Until the stream ends. No `EventSource`: it cannot send the key. */
+async function readChanges(signal: AbortSignal, tell: () => void, onLine: (isOpen: boolean) => void) {
+  const { body, ok } = await fetch("/ui/live/changes", { headers: headers(), signal });
+  if (!ok || !body) return;
+  onLine(true);
+  const reader = body.getReader();
+  while (!(await reader.read()).done) tell();
+}

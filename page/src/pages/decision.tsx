@@ -1,0 +1,119 @@
+import type { WhyAnswer } from "../../../src/operations/receipts.ts";
+import { ask } from "../ask.ts";
+import { useAnswer } from "../live.ts";
+import { useAct } from "../parts/notice.tsx";
+import { Problem, Waiting } from "../parts/states.tsx";
+import { amount, KindMark, share, Time, Words } from "../parts/words.tsx";
+import { Factors } from "./factors.tsx";
+import { MemoryLink } from "./memory.tsx";
+
+/** One decision: what the agent saw, word for word, and each memory with the reasons for it. */
+export function DecisionPane({ id }: { readonly id: string }) {
+  const { answer, refused } = useAnswer("why", { receipt: id });
+  return (
+    <article class="pane">
+      <p class="back">
+        <a href="#/now">← All decisions</a>
+      </p>
+      {refused && !answer && <Problem refused={refused} />}
+      {!refused && !answer && <Waiting />}
+      {answer && "items" in answer && <Explained answer={answer} />}
+    </article>
+  );
+}
+
+function Explained({ answer: { receipt, prompt, items } }: { readonly answer: WhyAnswer }) {
+  const given = items.filter(({ reasons }) => reasons.left === undefined);
+  const left = items.filter(({ reasons }) => reasons.left !== undefined);
+  return (
+    <>
+      <h2 class="memory-title">{receipt.verdict === "silent" ? "Nothing was said" : "What the agent saw"}</h2>
+      <p class="facts">
+        <Time at={receipt.at} />
+        {receipt.projectName !== null && (
+          <>
+            {" · "}
+            <Words text={receipt.projectName} />
+          </>
+        )}{" "}
+        · {amount(receipt.tokens, "token")} · {Math.max(1, Math.round(receipt.ms))} ms · best{" "}
+        {share(receipt.best)} · threshold {share(receipt.threshold)}
+      </p>
+      {prompt && (
+        <p class="quoted">
+          <Words lines text={prompt.text} />
+        </p>
+      )}
+      {receipt.text !== null && (
+        <pre class="block">
+          <Words lines text={receipt.text} />
+        </pre>
+      )}
+      {given.length > 0 && <Items items={given} title="Memories in it" />}
+      {left.length > 0 && (
+        <Items
+          items={left}
+          title={given.length > 0 ? "Left out" : "What came nearest, and why it stayed out"}
+        />
+      )}
+      {items.length === 0 && <p class="faint">Nothing was found by its words.</p>}
+    </>
+  );
+}
+
+type Item = WhyAnswer["items"][number];
+
+function Items({ title, items }: { readonly title: string; readonly items: readonly Item[] }) {
+  return (
+    <section class="sources">
+      <h3>{title}</h3>
+      <ol>
+        {items.map((item) => (
+          <li class={item.reasons.left === undefined ? "hit in-pane" : "hit in-pane below"} key={item.memory}>
+            <DecidedItem item={item} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  contradicted: "rejected",
+  unused: "no sign of use",
+};
+
+function DecidedItem({ item: { known, confidence, reasons, uses, replacedBy } }: { readonly item: Item }) {
+  const act = useAct();
+  const retire = (id: string) => () =>
+    void act(async () => ({
+      text: "Never again: it is not recalled any more.",
+      change: (await ask("retire", { id })).change?.id ?? null,
+    }));
+  const signs = [...new Set(uses.map(({ how }) => SIGNS[how] ?? how))].join(", ");
+  return (
+    <>
+      <span class="confidence">{share(confidence)}</span>
+      <div>
+        {known ? <MemoryLink memory={known} /> : <span class="faint">a memory that was forgotten since</span>}
+        <p class="row-facts">
+          {known && <KindMark kind={known.kind} />}
+          {reasons.left && (
+            <>
+              {" · "}
+              <Words text={reasons.left} />
+            </>
+          )}
+          {signs !== "" && ` · ${signs}`}
+          {replacedBy && " · replaced since"}
+        </p>
+        <Factors reasons={reasons} />
+        {known && known.supersededBy === null && reasons.left === undefined && (
+          <button class="small" onClick={retire(known.id)} type="button">
+            Never again
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

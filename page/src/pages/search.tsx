@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { KINDS } from "../../../src/domain/memory.ts";
+import type { SearchAnswer } from "../../../src/operations/memories.ts";
+import type { ShownHit } from "../../../src/operations/shown-memory.ts";
+import type { AskInput } from "../ask.ts";
+import { useAnswer } from "../live.ts";
+import { Empty, Problem, Waiting } from "../parts/states.tsx";
+import { KindMark, share, Time, TrustMark, Words } from "../parts/words.tsx";
+import { type Route, toHash } from "../route.ts";
+import { Factors } from "./factors.tsx";
+import { Choice } from "./memories.tsx";
+import { useProjects } from "./projects-known.ts";
+
+const LIMIT = 50;
+
+/** The engine's own search, with the confidence that its gate would see. */
+export function SearchPage({ route }: { readonly route: Route }) {
+  const { project = "", kind = "", since = "" } = Object.fromEntries(route.query);
+  const [text, setText] = useState(route.subject);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const projects = useProjects();
+  useEffect(() => setText(route.subject), [route.subject]);
+  const narrow = (change: Record<string, string>) => {
+    location.replace(toHash("search", text, { project, kind, since, ...change }));
+  };
+  const type = (words: string) => {
+    setText(words);
+    history.replaceState(null, "", toHash("search", words, { project, kind, since }));
+  };
+  const chosen = project || (projects[0] ?? "");
+  const asked = text.trim() === "" ? null : searchOf(text, { project: chosen, kind, since });
+  const { answer, refused, again } = useAnswer("search", asked);
+  return (
+    <section aria-label="Search" class="column">
+      <form class="search" onSubmit={(event) => event.preventDefault()}>
+        <label class="wide">
+          <span class="out-of-sight">Search words</span>
+          <input
+            ref={box}
+            onInput={({ currentTarget }) => type(currentTarget.value)}
+            placeholder="What is known about …"
+            type="search"
+            value={text}
+          />
+        </label>
+        <div class="filters">
+          <label class="choice">
+            Project
+            <select onChange={({ currentTarget }) => narrow({ project: currentTarget.value })} value={chosen}>
+              {projects.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Choice
+            label="Kind"
+            onChoose={(value) => narrow({ kind: value })}
+            options={KINDS.map((one) => [one, one])}
+            value={kind}
+          />
+          <Choice
+            label="Since"
+            onChoose={(value) => narrow({ since: value })}
+            options={SINCE}
+            value={since}
+          />
+        </div>
+      </form>
+      {refused && <Problem again={again} refused={refused} />}
+      {asked && !answer && !refused && <Waiting />}
+      {!asked && (
+        <Empty title="The engine’s own search.">
+          <p>
+            It ranks as a prompt would, and shows the confidence that the gate compares with its threshold.
+          </p>
+        </Empty>
+      )}
+      {asked && answer && <Found answer={answer} />}
+    </section>
+  );
+}
+
+/** How a search is narrowed; empty texts narrow nothing. */
+interface Narrowed {
+  readonly project: string;
+  readonly kind: string;
+  readonly since: string;
+}
+
+function searchOf(text: string, { project, kind, since }: Narrowed): AskInput<"search"> {
+  return {
+    text,
+    limit: LIMIT,
+    ...(project === "" ? {} : { project }),
+    ...(KINDS.some((known) => known === kind) ? { kinds: [kind as (typeof KINDS)[number]] } : {}),
+    ...(since === "" ? {} : { since }),
+  };
+}
+
+const SINCE = [
+  ["7d ago", "7 days"],
+  ["30d ago", "30 days"],
+  ["365d ago", "a year"],
+] as const;
+
+function Found({ answer: { hits, threshold, best } }: { readonly answer: SearchAnswer }) {
+  if (hits.length === 0) return <Empty title="Nothing is known by these words." />;
+  return (
+    <>
+      <p class="facts" role="status">
+        {hits.length === LIMIT ? `The first ${LIMIT}` : hits.length} found · a prompt with these words{" "}
+        {best >= threshold ? "is answered" : "is met with silence"} (threshold {share(threshold)})
+      </p>
+      <ol class="hits">
+        {hits.map((hit) => (
+          <li class={hit.confidence >= threshold ? "hit" : "hit below"} key={hit.memory.id}>
+            <FoundHit hit={hit} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function FoundHit({ hit }: { readonly hit: ShownHit }) {
+  const { memory, confidence, reasons } = hit;
+  return (
+    <>
+      <span class="confidence">{share(confidence)}</span>
+      <div>
+        <a class="row-title" href={toHash("memories", memory.id)}>
+          <Words text={memory.title} />
+        </a>
+        <p class="row-facts">
+          <KindMark kind={memory.kind} /> · <TrustMark trust={memory.trust} /> · <Time at={memory.at} />
+          {hit.replacedBy && " · replaced since"}
+        </p>
+        <Factors reasons={reasons} />
+      </div>
+    </>
+  );
+}

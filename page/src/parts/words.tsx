@@ -1,0 +1,58 @@
+import type { Kind } from "../../../src/domain/memory.ts";
+import type { Trust } from "../../../src/domain/trust.ts";
+
+/** Control characters, and those that turn the direction of text, become visible; line ends, tabs and joined emoji stay. */
+export function plain(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : `⟨${code.toString(16)}⟩`;
+  });
+}
+
+/** Text from a store: never markup, and no other direction than its own. */
+export function Words({ text, lines = false }: { readonly text: string; readonly lines?: boolean }) {
+  return <bdi class={lines ? "words lines" : "words"}>{plain(lines ? text : text.replace(/\s+/g, " "))}</bdi>;
+}
+
+const TRUST = ["others", "a tool", "the agent", "you"] as const;
+
+/** Who said it, which decides how far it is trusted. */
+export function TrustMark({ trust }: { readonly trust: Trust }) {
+  return <span class={`trust trust-${trust}`}>{TRUST[trust]}</span>;
+}
+
+export function KindMark({ kind }: { readonly kind: Kind }) {
+  return <span class="kind">{kind}</span>;
+}
+
+/** `14:05` today, else the day, too; the whole time on hover. */
+export function Time({ at }: { readonly at: number }) {
+  const date = new Date(at);
+  const clock = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const now = new Date();
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  const day = date.toLocaleDateString("en-GB", { day: "2-digit", month: "short" });
+  const text =
+    date.toDateString() === now.toDateString() ? clock : isThisYear ? `${day} ${clock}` : dayOf(at);
+  return (
+    <time dateTime={date.toISOString()} title={date.toLocaleString("en-GB")}>
+      {text}
+    </time>
+  );
+}
+
+function dayOf(at: number): string {
+  const date = new Date(at);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+export function amount(count: number, one: string, more = `${one}s`): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : more}`;
+}
+
+/** Confidence and threshold, as the gate compares them. */
+export function share(value: number): string {
+  return value.toFixed(2);
+}

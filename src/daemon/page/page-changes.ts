@@ -1,0 +1,65 @@
+import type { Write } from "../watched-writes.ts";
+
+/** Tells open pages that something changed; they ask for what they show. */
+export interface PageChanges {
+  /** Server-sent events for one page, until it goes; null when too many are open. */
+  readonly open: () => ReadableStream<Uint8Array> | null;
+  readonly onWrite: (write: Write) => void;
+}
+
+/** Several writes of one hook are one change. */
+const GATHER_MS = 150;
+/** Also what other processes wrote is seen by then, and a page that went is noticed. */
+const TICK_MS = 10_000;
+const MOST_PAGES = 16;
+/** Writes after which a page would show something else. */
+const SHOWN = new Set([
+  "closeReceipt",
+  "openReceipt",
+  "putMemories",
+  "forget",
+  "undo",
+  "supersede",
+  "switchProject",
+  "switchSession",
+]);
+
+/** `onAlive` is called while a page is open, so that its daemon stays. */
+export function pageChanges(onAlive: () => void): PageChanges {
+  const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  let isGathering = false;
+  let ticking: NodeJS.Timeout | undefined;
+  const tell = () => {
+    isGathering = false;
+    if (pages.size > 0) onAlive();
+    for (const page of pages) page.enqueue(CHANGED);
+  };
+  const leave = (page: ReadableStreamDefaultController<Uint8Array>) => {
+    pages.delete(page);
+    if (pages.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+  return {
+    open: () => {
+      if (pages.size >= MOST_PAGES) return null;
+      let own: ReadableStreamDefaultController<Uint8Array>;
+      return new ReadableStream({
+        start: (page) => {
+          own = page;
+          pages.add(page);
+          ticking ??= setInterval(tell, TICK_MS).unref();
+          page.enqueue(CHANGED);
+        },
+        cancel: () => leave(own),
+      });
+    },
+    onWrite: ({ method, ended }) => {
+      if (isGathering || pages.size === 0 || ended !== "done" || !SHOWN.has(method)) return;
+      isGathering = true;
+      setTimeout(tell, GATHER_MS);
+    },
+  };
+}
+
+const CHANGED = new TextEncoder().encode("event: change\ndata: {}\n\n");

@@ -1,0 +1,52 @@
+// axe-core finds no barrier on any page, in both themes and in a narrow window.
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
+import { daemonHomes, learned } from "../support/daemon.ts";
+
+const newHome = daemonHomes();
+const LOOKS = [
+  { colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  { colorScheme: "dark", viewport: { width: 390, height: 780 } },
+] as const;
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(TAGS)} })`,
+  )) as axe.AxeResults;
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+  );
+}
+
+describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "barriers", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchedBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("no page has any, and none is wider than its window", async () => {
+    const { home } = await learned(newHome());
+    const found: string[] = [];
+    for (const look of LOOKS) {
+      const { page, errors } = await openedPage(browser, home, look);
+      const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+      const hashes = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+      expect(hashes.length).toBeGreaterThanOrEqual(2);
+      for (const hash of [...hashes, "#/search/JSONL"]) {
+        await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+        await page.locator("main > *").first().waitFor();
+        await page.locator(".waiting").waitFor({ state: "detached" });
+        const wider = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
+        if (wider > 0) found.push(`${hash} is ${wider} px wider`);
+        found.push(...(await barriers(page)).map((barrier) => `${look.colorScheme} ${hash} ${barrier}`));
+      }
+      expect(errors).toEqual([]);
+    }
+    expect(found).toEqual([]);
+  });
+});
