@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runSession } from "../claude-code.ts";
 import { runCommand } from "../product.ts";
-import type { Sandbox } from "../sandbox.ts";
+import { configure, type Sandbox } from "../sandbox.ts";
 import { expectThat, type Scenario } from "../scenario.ts";
 import { DECISION, doEarlierWork, LEFT_OVER, STORAGE_QUESTION } from "../scenarios/earlier-work.ts";
+import { storedEvents, storedSessions } from "../stored.ts";
 import { type AgentClient, type AgentRun, runAgent, type Stage } from "./agent-client.ts";
 import { startAgentModel } from "./agent-model.ts";
 import { speaksOnce } from "./beside-claude.ts";
@@ -103,11 +104,22 @@ async function isImported(sandbox: Sandbox, stage: Stage): Promise<void> {
   await runAgent(sandbox, stage, { prompt: "Deploy it, please.", steps });
   // Into a home that has seen nothing of it.
   const elsewhere = { ...sandbox, unbiddenHome: join(sandbox.root, "another-home") };
+  configure(elsewhere, {});
   const first = await imported(elsewhere, stage);
   expectThat(first.unknown === 0, `every line is known: ${JSON.stringify(first)}`);
   expectThat(first.events >= 3, `prompt, call and reply are read: ${JSON.stringify(first)}`);
   const again = await imported(elsewhere, stage);
   expectThat(again.events === 0, `a second import adds nothing: ${JSON.stringify(again)}`);
+  await imported(sandbox, stage);
+  const [heard, read] = [sandbox, elsewhere].map((home) =>
+    storedSessions(home).flatMap((session) =>
+      storedEvents(home, session).map((event) => JSON.stringify(event)),
+    ),
+  );
+  expectThat(
+    heard?.sort().join("\n") === read?.sort().join("\n"),
+    `what hooks heard and what was read is the same, once: ${heard?.join("\n")}\nnot\n${read?.join("\n")}`,
+  );
 }
 
 type Imported = { readonly events: number; readonly unknown: number };
