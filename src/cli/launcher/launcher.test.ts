@@ -56,6 +56,12 @@ describe.skipIf(process.platform === "win32")("run by /bin/sh", () => {
     });
   });
 
+  test("a client that drops the arguments of our hooks starts no Node at all", async () => {
+    const { home } = await installed(ECHO);
+    const run = spawnSync(home.launcher, [], { input: "{}", env: {} });
+    expect([run.status, String(run.stdout)]).toEqual([0, ""]);
+  });
+
   test("a session that we started ourselves starts no Node at all", async () => {
     const { home } = await installed(ECHO);
     const env = { UNBIDDEN_LLM_CHILD: "1" };
