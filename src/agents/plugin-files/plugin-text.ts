@@ -4,7 +4,7 @@ import type { HookEvent } from "../../domain/hook-row.ts";
 export interface PluginSource {
   readonly name: string;
   readonly label: string;
-  /** The client's part, which tells `ask` what happens. Calls `ask(event, fields)` and `isWanted(event)`. */
+  /** The client's part: its handlers, each in `quietly`, say what happens by `ask(event, fields)`. */
   readonly body: string;
 }
 
