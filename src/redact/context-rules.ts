@@ -98,7 +98,6 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
     accept: isLogin,
   },
   ...COMMAND_RULES,
-  ...SUBCOMMAND_RULES,
   ...HEADER_FLAG_RULES,
   ...VENDOR_RULES,
   {
@@ -128,6 +127,8 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...TOLD_RULES,
   ...SPOKEN_RULES,
   ...BEHIND_RULES,
+  // Behind what takes a value whole: a login may lie within a long one.
+  ...SUBCOMMAND_RULES,
   ...JOINED_RULES,
   // Last: a name tells of more than the part that looks issued.
   ISSUED_RULE,

@@ -25,7 +25,7 @@ export interface FreshSet {
   readonly carriers: Readonly<Record<string, (text: string, form: "shell" | "text") => Payload>>;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
