@@ -4,7 +4,7 @@ import { sessionOfPayload } from "./agents/calls/payload-skip.ts";
 import { reportedContextSize } from "./config/context-size.ts";
 import { type Home, homeOf, isContextDebug, sessionFlags, userHome } from "./config/home.ts";
 import { ignoreReason } from "./config/ignored-sessions.ts";
-import { type EnvOrigin, envOrigin } from "./config/inputs.ts";
+import { type EnvOrigin, envOrigin, readConfigInputs } from "./config/inputs.ts";
 import { readKey } from "./config/key.ts";
 import { providerWord, refusesModel } from "./config/providers.ts";
 import { readConfig } from "./config/resolve.ts";
@@ -102,6 +102,7 @@ function engineDeps({
     ...resolved,
     ...modelParts({ config: resolved.config, env, home, store, key, origin }),
     ...{ home, isPerson, isLongLived: shared !== undefined },
+    configInputs: () => readConfigInputs(home, env, origin),
     userHome: userHome(env),
     ...sessionFlags(env),
     reportedContextSize: reportedContextSize(env),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { UnbiddenError } from "../domain/errors.ts";
 import { readOwnFile, replaceOwnFile } from "../files/own-file.ts";
 import type { CliContext, CommandRun, RawInput } from "./context.ts";
+import { printable } from "./render/printable.ts";
 
 /** Asks the person; an interruption counts as no. */
 export async function askYesOrNo(message: string, initialValue = true): Promise<boolean> {
@@ -34,9 +35,34 @@ export async function editedInput(
   return { ...input, id: memory.id, title, body: body.join("\n").trim() };
 }
 
+/** The input with config.yaml as the person leaves it in their editor, asked again while it cannot be used. */
+export async function editedConfigInput(
+  input: RawInput,
+  { context, engine, isInteractive }: Pick<CommandRun, "context" | "engine" | "isInteractive">,
+): Promise<RawInput> {
+  if (input.what !== "edit" || !isInteractive || input.text !== undefined) return input;
+  const edit = (text?: string) =>
+    engine.run("config", { what: "edit", text, check: true, changed: false, limit: 1 });
+  const before = await edit();
+  let text = "text" in before ? before.text : "";
+  while (true) {
+    text = editedText(context, text, "yaml");
+    try {
+      await edit(text);
+      return { ...input, text };
+    } catch (error) {
+      if (
+        !(error instanceof UnbiddenError) ||
+        !(await askYesOrNo(`${printable(error.message)}\nEdit again?`))
+      )
+        throw error;
+    }
+  }
+}
+
 /** The file is in our own home and removed at once, because the text may hold a secret. */
-function editedText({ env, home }: CliContext, text: string): string {
-  const file = join(home.run, `edit-${process.pid}.md`);
+function editedText({ env, home }: CliContext, text: string, extension = "md"): string {
+  const file = join(home.run, `edit-${process.pid}.${extension}`);
   try {
     replaceOwnFile(home.root, file, text);
     const editor = env.VISUAL || env.EDITOR || (process.platform === "win32" ? "notepad" : "vi");

@@ -1,5 +1,5 @@
 import type { OperationAnswer, OperationName } from "../operations/operations.ts";
-import { editedInput } from "./at-terminal.ts";
+import { editedConfigInput, editedInput } from "./at-terminal.ts";
 import { stopDaemon } from "./commands/daemon.ts";
 import type { CommandRun, RawInput } from "./context.ts";
 import { withInstallationChecks } from "./installation-checks.ts";
@@ -179,7 +179,12 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
       return !reset || reset.done || reset.feedback + reset.offsets === 0 ? null : "Remove it?";
     },
   },
-  config: { render: renderConfig, isReadOnly: true },
+  config: {
+    render: renderConfig,
+    keepLines: ["text"],
+    prepare: editedConfigInput,
+    isReadOnly: true,
+  },
   synonyms: { render: renderSynonyms },
   test: { render: renderTests, keepLines: ["tests.bare"], hasFailed: ({ failed }) => failed > 0 },
   evaluate: {

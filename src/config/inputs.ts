@@ -42,11 +42,8 @@ export interface ConfigInputs {
 /** Reads config.yaml and the environment. Never throws. */
 export function readConfigInputs(home: Home, env: NodeJS.ProcessEnv, origin: EnvOrigin): ConfigInputs {
   const { values, problem } = readConfigFile(home);
-  const names = optionNames();
-  const file = inputsBy(names, "config.yaml", ({ name }) =>
-    Object.hasOwn(values, name) ? values[name] : undefined,
-  );
-  const environment = inputsBy(names, "environment", ({ variable }) => env[variable] || undefined);
+  const file = fileInputs(values);
+  const environment = inputsBy(optionNames(), "environment", ({ variable }) => env[variable] || undefined);
   const fileValues = new Map(file.inputs.map(({ path, value }) => [path, value]));
   const isTrusted = origin === "shell" || booleanFrom(fileValues.get("llm.from_env")) === true;
   const isAllowed = ({ path, value }: OptionInput) =>
@@ -58,15 +55,26 @@ export function readConfigInputs(home: Home, env: NodeJS.ProcessEnv, origin: Env
     (input) => !isAllowed(input) && String(fileValues.get(input.path)) !== String(input.value),
   );
   return {
-    options: [
-      ...unknownOptions(names, values),
-      ...file.inputs.filter(({ path }) => !overridden.has(path)),
-      ...allowed,
-    ],
+    options: [...file.inputs.filter(({ path }) => !overridden.has(path)), ...allowed],
     refused,
     oldNames: [...file.oldNames, ...environment.oldNames],
     problem,
   };
+}
+
+/** What a text would set as config.yaml; may throw what the parser throws. */
+export function inputsOfText(text: string, yaml: Pick<Yaml, "parse">): ConfigInputs {
+  const { values, problem } = parseConfigFile(text, yaml);
+  const { inputs, oldNames } = fileInputs(values);
+  return { options: inputs, refused: [], oldNames, problem };
+}
+
+function fileInputs(values: ConfigFile["values"]) {
+  const names = optionNames();
+  const file = inputsBy(names, "config.yaml", ({ name }) =>
+    Object.hasOwn(values, name) ? values[name] : undefined,
+  );
+  return { ...file, inputs: [...unknownOptions(names, values), ...file.inputs] };
 }
 
 /** The values of one source, each option at most once: the first of its names that is set wins. */
@@ -144,7 +152,7 @@ function readConfigFile(home: Home): ConfigFile {
   return readYamlFile(home, file) ?? { values: {}, problem: null };
 }
 
-function parseConfigFile(text: string, { parse }: Yaml): ConfigFile {
+function parseConfigFile(text: string, { parse }: Pick<Yaml, "parse">): ConfigFile {
   const document: unknown = parse(text);
   if (document === null) return { values: {}, problem: null };
   if (typeof document !== "object" || Array.isArray(document)) {

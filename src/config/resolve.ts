@@ -76,7 +76,7 @@ function problemWith(input: OptionInput, option: Option | undefined): string | n
 }
 
 /** True for a variable that may not set its option, or not to this value. */
-function isRefused({ source, value }: OptionInput, { fileOnly, variableMay }: Option): boolean {
+export function isRefused({ source, value }: OptionInput, { fileOnly, variableMay }: Option): boolean {
   return source === "environment" && (fileOnly === true || variableMay?.test(String(value)) === false);
 }
 
@@ -87,9 +87,10 @@ function hookRows(values: Readonly<Record<string, OptionValue>>): readonly HookR
   });
 }
 
-type OptionValue = Config[OptionPath];
+export type OptionValue = Config[OptionPath];
 
-function acceptedValue(option: Option, value: unknown): OptionValue | undefined {
+/** Undefined for a value that the option does not accept. */
+export function acceptedValue(option: Option, value: unknown): OptionValue | undefined {
   switch (option.type) {
     case "boolean":
       return booleanFrom(value);
@@ -122,7 +123,7 @@ function listFrom(value: unknown): readonly string[] | undefined {
 }
 
 /** The accepted values of an option, in words. */
-function rangeText(option: Option): string {
+export function rangeText(option: Option): string {
   switch (option.type) {
     case "number":
       return `a ${option.isWhole ? "whole " : ""}number from ${option.min} to ${option.max}`;

@@ -19,7 +19,8 @@ export interface YamlFile<Form> {
   readonly isForm: (cached: Partial<Form>) => boolean;
 }
 
-const MAX_BYTES = 1_000_000;
+/** Most bytes that are read of such a file. */
+export const MAX_YAML_BYTES = 1_000_000;
 
 /**
  * The parsed file; null when there is none. Cached by mtime and size, because loading a YAML parser costs more than the
@@ -46,7 +47,7 @@ function yamlFileState(path: string): { readonly stamp: string; readonly refused
     const stats = lstatSync(path);
     const stamp = `${stats.mtimeMs}:${stats.size}`;
     if (!stats.isFile()) return { stamp, refused: "it is not a plain file" };
-    return { stamp, refused: stats.size > MAX_BYTES ? "it is larger than 1 MB" : null };
+    return { stamp, refused: stats.size > MAX_YAML_BYTES ? "it is larger than 1 MB" : null };
   } catch {
     // No such file is the usual case: the defaults hold.
     return null;
@@ -55,7 +56,7 @@ function yamlFileState(path: string): { readonly stamp: string; readonly refused
 
 function readTextOrReason({ root }: Home, path: string): string | { readonly reason: string } {
   try {
-    return readOwnFile(root, path, MAX_BYTES).toString();
+    return readOwnFile(root, path, MAX_YAML_BYTES).toString();
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }

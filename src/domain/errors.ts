@@ -106,6 +106,14 @@ export const ERRORS = {
     meaning: "a command was called with an invalid argument",
     remedy: "see the command's --help",
   },
+  OPTION_UNKNOWN: {
+    meaning: "there is no option of that name",
+    remedy: "`unbidden config list` names all options",
+  },
+  CONFIG_INVALID: {
+    meaning: "the configuration would hold what cannot be read, so config.yaml was left as it is",
+    remedy: "correct it with `unbidden config edit`",
+  },
   PERSON_NEEDED: {
     meaning: "only a person may do this, at a terminal and outside an agent's session",
     remedy: "run the command yourself in a terminal of your own; an agent can only propose it to you",
@@ -131,8 +139,9 @@ export const ERRORS = {
     remedy: "`unbidden show <id>` shows the memory's present state",
   },
   EDITOR_FAILED: {
-    meaning: "your editor could not be started or ended with an error; the memory is unchanged",
-    remedy: "set EDITOR to an installed editor, or use `unbidden edit <id> --title ... --body ...`",
+    meaning: "your editor could not be started or ended with an error; nothing was changed",
+    remedy:
+      "set EDITOR to an installed editor, or use `unbidden edit <id> --title ... --body ...`, or `unbidden config set`",
   },
   EXPORT_UNREADABLE: {
     meaning: "the file is not an export of memories, or comes from a newer Unbidden; nothing was imported",

@@ -41,7 +41,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   why: async () => (await import("./receipts/why.ts")).explainReceipt,
   session: async () => (await import("./sessions/session.ts")).runSession,
   stats: async () => (await import("./receipts/stats.ts")).showStats,
-  config: async () => (await import("./settings/config.ts")).showConfig,
+  config: async () => (await import("./settings/config.ts")).runConfig,
   synonyms: async () => (await import("./settings/synonyms.ts")).showSynonyms,
   test: async () => (await import("./evaluation/memory-tests.ts")).runTests,
   evaluate: async () => (await import("./evaluation/history.ts")).evaluateHistory,
@@ -66,6 +66,21 @@ export async function runByName<Name extends OperationName>(
 
 function refuseForAgent(name: OperationName, input: Readonly<Record<string, unknown>>): void {
   const only = PERSON_ONLY[name];
-  if (only === true || only?.some((field) => input[field] !== undefined && input[field] !== false))
+  if (only && (only === true || isPersonsOwn(only, input)))
     throw new UnbiddenError("PERSON_NEEDED", `only a person may run \`${name}\`, at a terminal`);
+}
+
+function isPersonsOwn(
+  only: readonly string[] | Readonly<Record<string, readonly string[]>>,
+  input: Readonly<Record<string, unknown>>,
+): boolean {
+  if (!isNames(only))
+    return Object.entries(only).some(([field, values]) => values.includes(String(input[field])));
+  return only.some((field) => input[field] !== undefined && input[field] !== false);
+}
+
+function isNames(
+  only: readonly string[] | Readonly<Record<string, readonly string[]>>,
+): only is readonly string[] {
+  return Array.isArray(only);
 }

@@ -1,10 +1,12 @@
 import type { OperationName } from "./operations.ts";
 
 /**
- * Operations that change what the user's memories say or are worth, because a page could talk an agent into them. As names:
- * only where one of these fields is set.
+ * Operations that change what the user's memories say or are worth, or how Unbidden behaves, because a page could talk an
+ * agent into them. As names: only where one of these fields is set; with values: only where it has one of them.
  */
-export const PERSON_ONLY: { readonly [Name in OperationName]?: true | readonly string[] } = {
+export const PERSON_ONLY: {
+  readonly [Name in OperationName]?: true | readonly string[] | Readonly<Record<string, readonly string[]>>;
+} = {
   edit: true,
   pin: true,
   unpin: true,
@@ -15,6 +17,7 @@ export const PERSON_ONLY: { readonly [Name in OperationName]?: true | readonly s
   forget: ["id", "yes"],
   off: true,
   on: true,
+  config: { what: ["set", "unset", "edit"] },
   join: ["yes"],
   share: ["id"],
   import: ["trustAsIs", "mine", "evenForgotten"],

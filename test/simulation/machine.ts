@@ -98,6 +98,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     oldNames: [],
     hooks: HOOK_TABLE,
     home,
+    configInputs: () => ({ options: [], refused: [], oldNames: [], problem: null }),
     userHome: join(home.root, "nobody"),
     disabled: false,
     incognito: false,

@@ -1,8 +1,28 @@
 import { isAboutATool } from "../../domain/hook-row.ts";
-import type { ConfigAnswer, ShownHookRow, SynonymsAnswer } from "../../operations/settings.ts";
+import type {
+  ConfigAnswer,
+  HookTableAnswer,
+  ShownHookRow,
+  SynonymsAnswer,
+} from "../../operations/settings.ts";
+import {
+  renderConfigFile,
+  renderOption,
+  renderOptionChange,
+  renderOptionPreview,
+  renderOptions,
+} from "./options.ts";
 import { type Page, type Paint, plural } from "./paint.ts";
 
-export function renderConfig({ hooks, hookEvents, problems }: ConfigAnswer, { paint }: Page): string {
+export function renderConfig(answer: ConfigAnswer, page: Page): string {
+  if ("hooks" in answer) return renderHookTable(answer, page);
+  if ("options" in answer) return renderOptions(answer, page);
+  if ("changed" in answer) return renderOptionPreview(answer, page);
+  if ("text" in answer) return renderConfigFile(answer);
+  return "before" in answer ? renderOptionChange(answer, page) : renderOption(answer, page);
+}
+
+function renderHookTable({ hooks, hookEvents, problems }: HookTableAnswer, { paint }: Page): string {
   const widths = {
     name: Math.max(...hooks.map(({ name }) => name.length)),
     priority: Math.max(...hooks.map(({ priority }) => String(priority).length)),

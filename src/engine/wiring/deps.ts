@@ -2,7 +2,7 @@ import type { AgentAdapter } from "../../agents/agent.ts";
 import type { Spool } from "../../capture/spool.ts";
 import type { ReportedContextSize } from "../../config/context-size.ts";
 import type { Home } from "../../config/home.ts";
-import type { EnvOrigin } from "../../config/inputs.ts";
+import type { ConfigInputs, EnvOrigin } from "../../config/inputs.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import type { SynonymsFile } from "../../config/synonyms.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
@@ -28,6 +28,8 @@ export type DrainNeed = "before the answer" | "some time";
 /** Dependencies of all operations and hook handlers: ports, options, clocks and randomness. */
 export interface EngineDeps extends ResolvedConfig {
   readonly home: Home;
+  /** What the user set and where, read anew. */
+  readonly configInputs: () => ConfigInputs;
   /** The user's own home folder. */
   readonly userHome: string;
   readonly disabled: boolean;
