@@ -31,8 +31,10 @@ import {
 } from "./render/memories.ts";
 import type { Page } from "./render/paint.ts";
 import { renderPreview } from "./render/preview.ts";
+import { renderProjects } from "./render/projects.ts";
 import { renderReplay } from "./render/replay.ts";
 import { renderDoctor, renderStatus, renderSwitch } from "./render/reports.ts";
+import { renderReview } from "./render/review.ts";
 import { renderSession } from "./render/session.ts";
 import { renderConfig, renderSynonyms } from "./render/settings.ts";
 import { renderStats } from "./render/stats.ts";
@@ -137,6 +139,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   list: {
     render: (answer, page) => ("left" in answer ? renderExplained(answer, page) : renderList(answer, page)),
   },
+  review: { render: renderReview, shortFlags: { limit: "n" } },
   timeline: { render: renderTimeline },
   note: { render: renderNoted, usesOwnSession: true },
   edit: { render: renderAmended, prepare: editedInput },
@@ -202,6 +205,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     hasFailed: ({ findings }) => findings.some(({ level }) => level === "problem"),
     isReadOnly: true,
   },
+  projects: { render: renderProjects },
   join: {
     render: renderJoin,
     confirm: ({ into, done }) => (into === null || done ? null : "Share them?"),

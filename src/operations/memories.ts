@@ -25,7 +25,11 @@ export const MEMORY_OPERATIONS = {
         .optional()
         .describe("Only memories about these files"),
       since: timeText.describe("Only memories since then: 2026-01-31, or 90d ago"),
+<<<<<<< HEAD
       project: optionalText(200, "Another project, by its name"),
+=======
+      whyNot: optionalText(32, "Beginning of a memory's id: also tell why these words would not get it"),
+>>>>>>> 61ea460d (feat(cli): look at projects, review memories, ask why not)
       cwd,
     }),
     answer: z.custom<SearchAnswer>(),
@@ -96,6 +100,24 @@ export interface SearchAnswer {
   readonly degraded: readonly Warning[];
   /** The day of the question in ms since 1970; null for now. */
   readonly asOf: number | null;
+  /** With `whyNot`. */
+  readonly whyNot?: WhyNot;
+}
+
+/** Whether a new session would be given a memory for the words that were searched, and why not. */
+export interface WhyNot {
+  readonly memory: ShownMemory;
+  readonly isGiven: boolean;
+  /** Null where it would be given. */
+  readonly why: string | null;
+  /** From 1 among those found; null where it was not found. */
+  readonly place: number | null;
+  readonly found: number;
+  readonly hit: ShownHit | null;
+  /** Search terms that it has, and all that were searched for. */
+  readonly shared: readonly string[];
+  readonly searched: readonly string[];
+  readonly threshold: number;
 }
 
 /** `known`: it was stored before, and `memory` is that one. */

@@ -11,7 +11,9 @@ import { IMPORT_OPERATIONS, type ImportProgress } from "./import.ts";
 import { JOIN_OPERATIONS } from "./join.ts";
 import { MEMORY_OPERATIONS } from "./memories.ts";
 import { PREVIEW_OPERATIONS } from "./previews.ts";
+import { PROJECT_OPERATIONS } from "./projects.ts";
 import { RECEIPT_OPERATIONS } from "./receipts.ts";
+import { REVIEW_OPERATIONS } from "./review.ts";
 import { SESSION_OPERATIONS } from "./session.ts";
 import { SETTINGS_OPERATIONS } from "./settings.ts";
 import { STATS_OPERATIONS } from "./stats.ts";
@@ -29,6 +31,7 @@ export const OPERATIONS = {
   ...PREVIEW_OPERATIONS,
   ...MEMORY_OPERATIONS,
   ...TIMELINE_OPERATIONS,
+  ...REVIEW_OPERATIONS,
   ...EDIT_OPERATIONS,
   ...FORGET_OPERATIONS,
   ...EXPORT_OPERATIONS,
@@ -40,6 +43,7 @@ export const OPERATIONS = {
   ...EVALUATION_OPERATIONS,
   ...USAGE_OPERATIONS,
   ...SWITCH_OPERATIONS,
+  ...PROJECT_OPERATIONS,
   ...JOIN_OPERATIONS,
   ...TEAM_OPERATIONS,
 };

@@ -18,6 +18,7 @@ export const PERSON_ONLY: {
   off: true,
   on: true,
   config: { what: ["set", "unset", "edit"] },
+  projects: { what: ["rename"] },
   join: ["yes"],
   share: ["id"],
   import: ["trustAsIs", "mine", "evenForgotten"],

@@ -1,11 +1,12 @@
 import type { Change } from "../../domain/change.ts";
 import { USER_RULE } from "../../domain/memory.ts";
 import type { SupersedeAnswer, UndoAnswer } from "../../operations/edits.ts";
-import type { AddAnswer, ListAnswer, SearchAnswer, ShowAnswer } from "../../operations/memories.ts";
+import type { AddAnswer, ListAnswer, SearchAnswer, ShowAnswer, WhyNot } from "../../operations/memories.ts";
 import type { BriefAnswer } from "../../operations/previews.ts";
 import type { ShownMemory, ShownReplacement } from "../../operations/shown-memory.ts";
 import { changeLine, headline, SHORT_ID, undoHint } from "./headline.ts";
 import { day, moreLine, offLine, type Page, type Paint, plural, share } from "./paint.ts";
+import { reasonLines } from "./reports.ts";
 
 export function renderBrief({ text, tokens, known, off }: BriefAnswer, page: Page): string {
   const reason = known === 0 ? "no memories yet" : `nothing for one in ${plural(known, "memory")} yet`;
@@ -19,7 +20,8 @@ export function renderSearch(answer: SearchAnswer, { paint }: Page): string {
     paint.warn(`degraded, ${warning.part}: ${warning.message}`),
   );
   const then = answer.asOf === null ? [] : [paint.dim(`As it was on ${day(answer.asOf)}:`)];
-  if (answer.hits.length === 0) return [...then, "Nothing found.", ...degraded].join("\n");
+  const whyNot = answer.whyNot ? ["", ...whyNotLines(answer.whyNot, paint)] : [];
+  if (answer.hits.length === 0) return [...then, "Nothing found.", ...degraded, ...whyNot].join("\n");
   const lines = answer.hits.flatMap((hit) => [
     `${share(hit.confidence)} ${headline(hit.memory, paint)}`,
     ...(hit.replacedBy ? [`     replaced by ${headline(hit.replacedBy, paint)}`] : []),
@@ -32,7 +34,24 @@ export function renderSearch(answer: SearchAnswer, { paint }: Page): string {
     ...lines,
     paint.dim(`${asking} gets memories with confidence ${share(answer.threshold)} or more.`),
     ...degraded,
+    ...whyNot,
   ].join("\n");
+}
+
+/** `not given to a new session: below the threshold (place 4 of 12)`, with the numbers behind it. */
+function whyNotLines(
+  { memory, isGiven, why, place, found, hit, shared, searched, threshold }: WhyNot,
+  paint: Paint,
+) {
+  const rank = place === null ? "not found" : `place ${place} of ${found}`;
+  const numbers = hit
+    ? reasonLines(hit, threshold)
+    : [`searched for: ${searched.join(" ")}; it has: ${shared.join(" ") || "none"}`];
+  return [
+    headline(memory, paint),
+    `  ${isGiven ? "a new session here would be given it" : `a new session here would not be given it: ${why}`} (${rank})`,
+    ...numbers.map((line) => paint.dim(`  ${line}`)),
+  ];
 }
 
 export function renderAdded({ memory, known, replaces }: AddAnswer, { paint }: Page): string {

@@ -12,7 +12,7 @@ import {
   REMOVED_AT_SOURCE,
   USER_RULE,
 } from "../../domain/memory.ts";
-import type { AddAnswer } from "../../operations/memories.ts";
+import type { AddAnswer, SearchAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ProjectRef } from "../../operations/shown-memory.ts";
 import { readPrompt } from "../../recall/query/prompt.ts";
@@ -36,7 +36,10 @@ const CHANGES = 20;
 /** A command may take its time: all background work is done first, so that its answer is whole. */
 const COMMAND_DRAIN_MS = 60_000;
 
-export async function searchMemories(deps: EngineDeps, input: OperationInput<"search">) {
+export async function searchMemories(
+  deps: EngineDeps,
+  input: OperationInput<"search">,
+): Promise<SearchAnswer> {
   await catchUp(deps);
   const asOf = input.asOf === undefined ? null : parseTime(input.asOf, deps.now(), "--as-of").to;
   const facts = input.project === undefined ? projectAt(deps, input.cwd) : null;

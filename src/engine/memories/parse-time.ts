@@ -12,7 +12,7 @@ const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 7
 /** "90d", "12h", "6w" ago, or a date, in UTC unless given otherwise. Throws `ARGUMENT_INVALID`. */
 export function parseTime(value: string, now: number, option: string): TimeRange {
   const text = value.trim();
-  const [, count, unit = ""] = /^(\d{1,5})([hdwmy])$/.exec(text) ?? [];
+  const [, count, unit = ""] = /^(\d{1,5})([hdwmy])(?: ago)?$/.exec(text) ?? [];
   if (count !== undefined) return instant(now - Number(count) * (UNIT_HOURS[unit] ?? 0) * 3_600_000);
   const date = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isFinite(date))

@@ -8,6 +8,7 @@ import type { FeedbackStore } from "./feedback-store.ts";
 import type { IndexSource } from "./indexed.ts";
 import type { JobList } from "./job.ts";
 import type { ModelLedger } from "./model-call.ts";
+import type { ProjectStore } from "./project-store.ts";
 import type { RecallStore } from "./recall-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -24,6 +25,7 @@ export type StoreParts = SnapshotStore &
   IndexSource &
   JobList &
   ModelLedger &
+  ProjectStore &
   RecallStore &
   BackupStore &
   ReviewStore &

@@ -176,6 +176,17 @@ const DECISIONS: LazyOperations<typeof import("./receipts/decisions.ts").decisio
   access: { decisions: "read" },
 };
 
+const PROJECTS: LazyOperations<typeof import("./maintenance/project-list.ts").projectListOperations> = {
+  load: async () => (await import("./maintenance/project-list.ts")).projectListOperations,
+  access: {
+    listProjects: "read",
+    projectSize: "read",
+    renameProject: "write",
+    memoriesToReview: "read",
+    countToReview: "read",
+  },
+};
+
 const CONTEXTS: LazyOperations<typeof import("./sessions/contexts.ts").contextOperations> = {
   load: async () => (await import("./sessions/contexts.ts")).contextOperations,
   access: {
@@ -213,7 +224,7 @@ const REVIEW: LazyOperations<typeof import("./maintenance/review.ts").reviewOper
 /** Names of all that writes. */
 export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
   ...Object.keys(WRITES),
-  ...[EDITS, FEEDBACK, CONTEXTS, MAINTENANCE, BACKUPS].flatMap(({ access }) =>
+  ...[EDITS, FEEDBACK, PROJECTS, CONTEXTS, MAINTENANCE, BACKUPS].flatMap(({ access }) =>
     Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
   ),
 ] as StoreMethod[]);
@@ -251,6 +262,7 @@ export function storeOver(db: StoreConnection): Store {
     ...bindLazily(db, EDITS),
     ...bindLazily(db, FEEDBACK),
     ...bindLazily(db, DECISIONS),
+    ...bindLazily(db, PROJECTS),
     ...bindLazily(db, CONTEXTS),
     ...bindLazily(db, MAINTENANCE),
     ...bindLazily(db, BACKUPS),

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { ReviewReason } from "../store/port/project-store.ts";
+import { count, cwd, timeText } from "./fields.ts";
+import { operation } from "./operation.ts";
+import type { ShownMemory } from "./shown-memory.ts";
+
+export const REVIEW_OPERATIONS = {
+  review: operation({
+    summary: "List memories of this project worth a look: new, of low trust, contradicted or never used",
+    input: z.object({
+      reason: z
+        .enum(["new", "low-trust", "contradicted", "never-used"])
+        .optional()
+        .describe("Only these; else how many there are of each"),
+      since: timeText.describe("New means said since then: 2026-01-31, or 7d ago (default)"),
+      limit: count(500, 20, "Maximum number of memories"),
+      skip: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .default(0)
+        .describe("Leave out so many of the newest"),
+      cwd,
+    }),
+    answer: z.custom<ReviewAnswer>(),
+    positional: "reason",
+  }),
+};
+
+export interface ReviewAnswer {
+  /** Null outside any project. */
+  readonly project: string | null;
+  readonly reason: ReviewReason | null;
+  /** Each up to `counted`. */
+  readonly counts: Readonly<Record<ReviewReason, number>>;
+  readonly counted: number;
+  /** Newest first; empty without a reason. */
+  readonly memories: readonly ReviewedMemoryShown[];
+  readonly more: boolean;
+}
+
+/** A memory and how often it was given, helped and was contradicted, as far as that is kept. */
+export interface ReviewedMemoryShown extends ShownMemory {
+  readonly given: number;
+  readonly helped: number;
+  readonly contradicted: number;
+}

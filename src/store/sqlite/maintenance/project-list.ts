@@ -1,0 +1,110 @@
+import type { Kind, Memory } from "../../../domain/memory.ts";
+import { passagesIn } from "../../port/indexed.ts";
+import type {
+  ListedProject,
+  ProjectSize,
+  ProjectStore,
+  ReviewFilter,
+  ReviewReason,
+} from "../../port/project-store.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Operations } from "../connection/operations.ts";
+import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
+import { scopeOf } from "../sessions/projects.ts";
+
+export const projectListOperations = {
+  listProjects,
+  projectSize,
+  renameProject,
+  memoriesToReview,
+  countToReview,
+} satisfies Operations;
+
+type ListedRow = Omit<ListedProject, "off" | "memories"> & { readonly off: number; readonly number: number };
+
+function listProjects(db: Connection): ListedProject[] {
+  const rows = db.all<ListedRow>(
+    `SELECT p.number, p.id, p.name, p.off, p.created_at AS createdAt, max(s.last_at) AS lastAt, count(s.id) AS sessions
+     FROM project p LEFT JOIN session s ON s.project = p.number
+     GROUP BY p.number ORDER BY coalesce(max(s.last_at), p.created_at) DESC, p.number`,
+  );
+  return rows.map(({ number, off, ...row }) => ({ ...row, off: off === 1, memories: heldIn(db, number) }));
+}
+
+/** Passages are counted apart. */
+function heldIn(db: Connection, scope: number): number {
+  const held = "SELECT sum(held) FROM collection WHERE scope IN (?, ?)";
+  return db.number(held, scope, passagesIn(scope));
+}
+
+function projectSize(db: Connection, project: string): ProjectSize {
+  const scope = scopeOf(db, project);
+  const kinds = db.all<{ kind: Kind; ended: number; count: number; bytes: number }>(
+    `SELECT kind, superseded_by IS NOT NULL AS ended, count(*) AS count, sum(octet_length(title) + octet_length(body)) AS bytes
+     FROM memory WHERE scope = ? GROUP BY 1, 2`,
+    scope,
+  );
+  const events = db.get<{ count: number; bytes: number | null }>(
+    `SELECT count(*) AS count, sum(octet_length(text)) AS bytes FROM event
+     WHERE session IN (SELECT id FROM session WHERE project = ?)`,
+    scope,
+  );
+  return {
+    byKind: Object.fromEntries(kinds.flatMap(({ kind, ended, count }) => (ended ? [] : [[kind, count]]))),
+    ended: kinds.reduce((sum, { ended, count }) => sum + ended * count, 0),
+    events: events?.count ?? 0,
+    receipts: db.number("SELECT count(*) FROM receipt WHERE project = ?", project),
+    bytes: kinds.reduce((sum, { bytes }) => sum + bytes, events?.bytes ?? 0),
+    knownBy: db.texts(
+      "SELECT value FROM project_key WHERE project = ? ORDER BY kind = 'path' DESC, kind, value",
+      scope,
+    ),
+  };
+}
+
+function renameProject(db: Connection, project: string, name: string): boolean {
+  return db.transaction(() => db.run("UPDATE project SET name = ? WHERE id = ?", name, project) > 0);
+}
+
+/** Signs of use of a memory that was given at least this often say whether it helps. */
+const OFTEN_GIVEN = 3;
+const HELPED = "u.how IN ('cited', 'file', 'command')";
+
+/** `?2` is the time since when a memory is new. */
+const CONDITIONS: Readonly<Record<ReviewReason, string>> = {
+  new: "m.at >= ?2",
+  "low-trust": "m.trust <= 1 AND ?2 = ?2",
+  contradicted:
+    "?2 = ?2 AND EXISTS (SELECT 1 FROM feedback u WHERE u.memory = m.id AND u.how = 'contradicted')",
+  "never-used": `?2 = ?2 AND (SELECT count(DISTINCT u.receipt) FROM feedback u WHERE u.memory = m.id) >= ${OFTEN_GIVEN}
+     AND NOT EXISTS (SELECT 1 FROM feedback u WHERE u.memory = m.id AND ${HELPED})`,
+};
+
+const toReview = (reason: ReviewReason) =>
+  `FROM memory m WHERE m.scope = ?1 AND m.superseded_by IS NULL AND m.kind NOT IN ('turn', 'snapshot')
+     AND ${CONDITIONS[reason]}`;
+
+function memoriesToReview(
+  db: Connection,
+  reason: ReviewReason,
+  { project, since, skip, limit }: Parameters<ProjectStore["memoriesToReview"]>[1],
+): Memory[] {
+  const sql = `SELECT ${MEMORY_COLUMNS} ${toReview(reason)} ORDER BY m.at DESC, m.number DESC LIMIT ?3 OFFSET ?4`;
+  return db.all(sql, scopeOf(db, project), since, limit, skip).map(memoryOf);
+}
+
+function countToReview(
+  db: Connection,
+  { project, since }: ReviewFilter,
+  most: number,
+): Record<ReviewReason, number> {
+  const scope = scopeOf(db, project);
+  const count = (reason: ReviewReason) =>
+    db.number(`SELECT count(*) FROM (SELECT 1 ${toReview(reason)} LIMIT ?3)`, scope, since, most);
+  return {
+    new: count("new"),
+    "low-trust": count("low-trust"),
+    contradicted: count("contradicted"),
+    "never-used": count("never-used"),
+  };
+}

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from "vitest";
+import type { SearchAnswer } from "../../src/operations/memories.ts";
+import type { ReviewAnswer } from "../../src/operations/review.ts";
+import { clientSession } from "../support/claude-code-payloads.ts";
+import { unbiddenByProgram } from "../support/command.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { happened, unbidden } from "../support/resident.ts";
+
+const newHome = throwAwayHomes();
+let home: ThrowAwayHome;
+let heron: { home: ThrowAwayHome; cwd: string };
+let finch: { home: ThrowAwayHome; cwd: string };
+
+const json = <Answer>(place: typeof heron, ...args: string[]): Answer =>
+  JSON.parse(unbidden(place, ...args, "--json").stdout);
+
+beforeAll(() => {
+  home = newHome();
+  heron = { home, cwd: home.project("heron") };
+  finch = { home, cwd: home.project("finch") };
+  unbidden(heron, "add", "--kind", "decision", "Harbour records are stored as JSONL");
+  for (const { cwd } of [heron, finch]) {
+    const session = clientSession(home, cwd);
+    const told = [session.prompt("Always run the linter before committing."), session.stop("I will.")];
+    happened(home, [session.start(), ...told, session.end()]);
+  }
+}, 60_000);
+
+test("projects are listed, one is shown with its size and retention, and renamed by a person alone", () => {
+  const { projects } = json<{ projects: { name: string; id: string; memories: number }[] }>(
+    heron,
+    "projects",
+  );
+  expect(projects.map(({ name }) => name).sort()).toEqual(["finch", "heron"]);
+  const { project, retention } = json<{ project: object; retention: object }>(heron, "projects", "show");
+  expect(project).toMatchObject({
+    name: "heron",
+    off: false,
+    sessions: 1,
+    byKind: { decision: 1, preference: 1 },
+    knownBy: [heron.cwd],
+  });
+  expect(retention).toMatchObject({ turn: 180, goal: 0 });
+  expect(unbidden(heron, "projects", "show", "finch").stdout).toMatch(
+    /^[0-9a-f]{8} finch {2}\d+ memor[\s\S]*turns 180 days/,
+  );
+  expect(unbiddenByProgram(heron, "projects", "rename", "heron", "egret").stderr).toContain("PERSON_NEEDED");
+  expect(unbidden(heron, "projects", "rename", "heron", "egret").stdout).toContain(
+    "heron is called egret now",
+  );
+  // The next session finds it by its folder and leaves the name.
+  happened(home, [clientSession(home, heron.cwd).start()]);
+  expect(json<{ project: string }>(heron, "status").project).toBe("egret");
+  const id = projects.find(({ name }) => name === "heron")?.id.slice(0, 8) ?? "";
+  expect(unbidden(heron, "projects", "rename", id, "heron").exitCode).toBe(0);
+});
+
+test.each([
+  [["show", "owl"], 1, "no project is called owl"],
+  [["rename", "heron", "finch"], 2, "another project is called finch"],
+  [["rename", "heron", " "], 2, "must be one line"],
+  [["rename", "heron", "a\u202eb"], 2, "must be one line"],
+] as const)("projects %j is refused, and says why", (args, exit, reason) => {
+  const { exitCode, stderr } = unbidden(heron, "projects", ...args);
+  expect([exitCode, stderr]).toEqual([exit, expect.stringContaining(reason)]);
+});
+
+test("what is worth a look is counted and listed by its reason", () => {
+  const tool = clientSession(home, heron.cwd);
+  const failed = tool.bashFailure("npm run ferry", "Error: ferry cannot be found in harbour.json");
+  happened(home, [tool.prompt("Start the ferry."), failed, tool.stop("It failed."), tool.end()]);
+  const all = json<ReviewAnswer>(heron, "review");
+  expect(all).toMatchObject({ project: "heron", reason: null, memories: [] });
+  expect(all.counts).toMatchObject({ contradicted: 0, "never-used": 0 });
+  const fresh = json<ReviewAnswer>(heron, "review", "new");
+  expect(fresh.memories.map(({ title }) => title)).toContain("Harbour records are stored as JSONL");
+  expect(fresh.memories).toHaveLength(fresh.counts.new);
+  const low = json<ReviewAnswer>(heron, "review", "low-trust").memories;
+  expect(low.every(({ trust }) => trust <= 1)).toBe(true);
+  expect(low).toHaveLength(all.counts["low-trust"]);
+  const [first, second] = ["0", "1"].map((skip) =>
+    json<ReviewAnswer>(heron, "review", "new", "-n", "1", "--skip", skip),
+  );
+  expect(first).toMatchObject({ more: true, memories: [{ id: fresh.memories[0]?.id }] });
+  expect(second?.memories[0]?.id).toBe(fresh.memories[1]?.id);
+  expect(json<ReviewAnswer>(heron, "review", "new", "--since", "2999-01-01").memories).toEqual([]);
+});
+
+test("a memory that was rejected is among the contradicted", () => {
+  const session = clientSession(home, heron.cwd);
+  const asked = session.prompt("Which format do the harbour records have, JSONL or SQLite?");
+  const [told] = happened(home, [asked]);
+  expect(told).toContain("JSONL");
+  const wrong = "No, that is wrong: harbour records are not stored as JSONL any more.";
+  happened(home, [
+    session.stop("They are stored as JSONL."),
+    session.prompt(wrong),
+    session.stop("I see."),
+    session.end(),
+  ]);
+  const { memories } = json<ReviewAnswer>(heron, "review", "contradicted");
+  expect(memories).toMatchObject([{ title: "Harbour records are stored as JSONL", contradicted: 1 }]);
+});
+
+test("a search says why a memory picked by hand would not be given", () => {
+  const id = json<SearchAnswer>(heron, "search", "harbour JSONL").hits[0]?.memory.id ?? "";
+  const whyNot = (place: typeof heron, words: string) =>
+    json<SearchAnswer>(place, "search", words, "--why-not", id).whyNot;
+  expect(whyNot(heron, "Which format do the harbour records have, JSONL or SQLite?")).toMatchObject({
+    isGiven: true,
+    why: null,
+    place: 1,
+  });
+  expect(whyNot(heron, "colours of the login form")).toMatchObject({
+    why: "it shares no word with these",
+    place: null,
+    shared: [],
+  });
+  expect(whyNot(finch, "harbour records")).toMatchObject({ why: "it belongs to the project heron" });
+  const { stdout } = unbidden(heron, "search", "colours of the login form", "--why-not", id);
+  expect(stdout).toMatch(/a new session here would not be given it: .+ \((?:place \d+ of \d+|not found)\)/);
+  expect(unbidden(heron, "search", "records", "--why-not", "ffff").stderr).toContain("MEMORY_UNKNOWN");
+});
