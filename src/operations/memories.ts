@@ -25,11 +25,8 @@ export const MEMORY_OPERATIONS = {
         .optional()
         .describe("Only memories about these files"),
       since: timeText.describe("Only memories since then: 2026-01-31, or 90d ago"),
-<<<<<<< HEAD
       project: optionalText(200, "Another project, by its name"),
-=======
       whyNot: optionalText(32, "Beginning of a memory's id: also tell why these words would not get it"),
->>>>>>> 61ea460d (feat(cli): look at projects, review memories, ask why not)
       cwd,
     }),
     answer: z.custom<SearchAnswer>(),

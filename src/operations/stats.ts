@@ -13,6 +13,7 @@ export const STATS_OPERATIONS = {
       project: optionalText(200, "Another project, by its name"),
       all: flag("Every project"),
       days: count(3650, 30, "Number of days to look back"),
+      daily: flag("Also show each day, in UTC: decisions, tokens and times"),
       reset: flag("Delete the feedback and reset the threshold; shows first what would be deleted"),
       yes: flag("With --reset: do not ask for confirmation"),
       cwd,
@@ -32,6 +33,8 @@ export interface StatsAnswer {
   readonly byHookEvent: readonly (DecisionFigures & { readonly name: InjectionEvent })[];
   /** Only where all projects are counted. */
   readonly byProject: readonly (DecisionFigures & { readonly offset: number })[];
+  /** With `daily`: oldest first, named as `2026-02-10`; days without a decision are left out. */
+  readonly byDay: readonly DecisionFigures[];
   readonly given: GivenFigures;
   readonly byKind: readonly (GivenFigures & { readonly name: Kind | "forgotten" })[];
   readonly byPath: readonly GivenFigures[];

@@ -54,6 +54,9 @@ test("what a reply says again counts as used, and what it does not say as not se
   expect(byHookEvent.map(({ name }) => name)).toContain("prompt");
   expect(tokens.all).toBeGreaterThan(0);
   expect(gate).toMatchObject({ offset: 0 });
+  const today = new Date().toISOString().slice(0, 10);
+  expect(json<StatsAnswer>(place, "stats", "--daily").byDay).toMatchObject([{ injected: 2, used: 1 }]);
+  expect(unbidden(place, "stats", "--daily").stdout).toMatch(new RegExp(`by day.*\n *${today} `));
   expect(unbidden(place, "stats").stdout).toMatch(/used +1 \(50%\)/);
 });
 

@@ -19,6 +19,7 @@ function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): stri
     `  silent    ${part(decisions.silent, asked)}`,
     "",
     ...decisionTable("by hook event", answer.byHookEvent, paint),
+    ...(answer.byDay.length > 0 ? ["", ...decisionTable("by day", answer.byDay, paint)] : []),
     ...(answer.byProject.length > 0 ? ["", ...projectTable(answer, paint)] : []),
     ...(given.given > 0
       ? [

@@ -7,7 +7,7 @@ import { termsOf } from "../../text/terms.ts";
 import { searchMemories } from "../memories/memories.ts";
 import { oneMemory, toShownHits, toShownMemory } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { projectAt } from "../wiring/safe-facts.ts";
+import { projectAt, projectNamed } from "../wiring/safe-facts.ts";
 import { asCapturedPrompt } from "./preview.ts";
 import { ownRecallDeps, promptPreviewer, reasonLeftOut } from "./prompt-previewer.ts";
 
@@ -18,17 +18,19 @@ export async function searchAndExplain(
 ): Promise<SearchAnswer> {
   const answer = await searchMemories(deps, input);
   if (input.whyNot === undefined) return answer;
-  return { ...answer, whyNot: await explainAbsence(deps, { ...input, id: input.whyNot }) };
+  return { ...answer, whyNot: await explainAbsence(deps, input, input.whyNot) };
 }
 
 /** Why a new session here would not be given this memory for these words. Throws `MEMORY_UNKNOWN`. */
 async function explainAbsence(
   deps: EngineDeps,
-  { text, cwd, id }: { readonly text: string; readonly cwd: string; readonly id: string },
+  { text, cwd, project: named }: OperationInput<"search">,
+  id: string,
 ): Promise<WhyNot> {
   const memory = await oneMemory(deps, id);
   const facts = projectAt(deps, cwd);
-  const project = facts && (await deps.store().findProject(facts));
+  const here = facts && (await deps.store().findProject(facts));
+  const project = named === undefined ? here : await projectNamed(deps, named);
   const preview = await promptPreviewer(
     deps,
     await ownRecallDeps(deps),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FeedbackSign, ItemFigures, ReceiptFigures } from "../../store/port/feedback-store.ts";
-import { receiptStats } from "./stats-figures.ts";
+import { dailyFigures, receiptStats } from "./stats-figures.ts";
 
 const item = (kind: ItemFigures["kind"], ...how: readonly FeedbackSign[]): ItemFigures => ({
   kind,
@@ -9,7 +9,15 @@ const item = (kind: ItemFigures["kind"], ...how: readonly FeedbackSign[]): ItemF
 });
 
 const receipt = (parts: Partial<ReceiptFigures>): ReceiptFigures => ({
-  ...{ id: "r", project: "p", session: "s-1", hookEvent: "prompt", verdict: "injected", degraded: false },
+  ...{
+    id: "r",
+    at: 0,
+    project: "p",
+    session: "s-1",
+    hookEvent: "prompt",
+    verdict: "injected",
+    degraded: false,
+  },
   ...{ tokens: 0, ms: 1, items: [] },
   ...parts,
 });
@@ -55,6 +63,19 @@ test("tokens are averaged over prompts, silent ones too, and over sessions", () 
 test("times are the 50th, 95th and 99th percentiles", () => {
   const receipts = Array.from({ length: 100 }, (_, at) => silent({ ms: 100 - at }));
   expect(receiptStats(receipts).decisions.ms).toEqual({ p50: 50, p95: 95, p99: 99 });
+});
+
+test("days are counted by themselves, in UTC and oldest first", () => {
+  const at = (text: string) => Date.parse(text);
+  const days = dailyFigures([
+    silent({ at: at("2026-02-11T00:00:00Z"), ms: 8 }),
+    receipt({ at: at("2026-02-10T23:59:59Z"), tokens: 40, ms: 4 }),
+    receipt({ at: at("2026-02-10T00:00:00Z"), tokens: 60, ms: 2 }),
+  ]);
+  expect(days).toMatchObject([
+    { name: "2026-02-10", injected: 2, silent: 0, tokens: 100, ms: { p50: 2, p95: 4 } },
+    { name: "2026-02-11", injected: 0, silent: 1, tokens: 0, ms: { p50: 8 } },
+  ]);
 });
 
 test("without receipts all figures are 0", () => {

@@ -1,6 +1,7 @@
 import type { InjectionEvent } from "../../domain/receipt.ts";
 import type { DecisionFigures, GivenFigures, Percentiles, StatsAnswer } from "../../operations/stats.ts";
 import { HELPFUL_SIGNS, type ItemFigures, type ReceiptFigures } from "../../store/port/feedback-store.ts";
+import { isoDay } from "../../text/iso-day.ts";
 
 const INJECTION_EVENTS: readonly InjectionEvent[] = [
   "session-start",
@@ -27,6 +28,14 @@ export function receiptStats(receipts: readonly ReceiptFigures[]): ReceiptStats 
     byPath: groupedFigures(items, ({ path }) => path ?? "not said"),
     tokens: tokenFigures(receipts),
   };
+}
+
+/** Oldest first, days in UTC. */
+export function dailyFigures(receipts: readonly ReceiptFigures[]): DecisionFigures[] {
+  const days = [...Map.groupBy(receipts, ({ at }) => isoDay(at))];
+  return days
+    .map(([day, own]) => decisionFigures(day, own))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 export function decisionFigures(name: string, receipts: readonly ReceiptFigures[]): DecisionFigures {

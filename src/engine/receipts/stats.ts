@@ -6,7 +6,7 @@ import { DAY_MS } from "../../text/iso-day.ts";
 import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, projectNamed } from "../wiring/safe-facts.ts";
-import { decisionFigures, receiptStats } from "./stats-figures.ts";
+import { dailyFigures, decisionFigures, receiptStats } from "./stats-figures.ts";
 import { readThresholds } from "./thresholds.ts";
 
 /** Most receipts that are counted, the latest. */
@@ -26,7 +26,7 @@ export async function showStats(deps: EngineDeps, input: StatsInput): Promise<St
   // The last injections are judged by what happened since.
   await catchUp(deps);
   const scope = await statsScope(deps, input);
-  return input.reset ? resetFeedback(deps, scope, input.yes) : countStats(deps, scope, input.days);
+  return input.reset ? resetFeedback(deps, scope, input.yes) : countStats(deps, scope, input);
 }
 
 async function statsScope(deps: EngineDeps, { project, all, cwd }: StatsInput): Promise<StatsScope> {
@@ -50,12 +50,17 @@ async function resetFeedback(deps: EngineDeps, { id, name }: StatsScope, yes: bo
   return { reset: { ...removed, done: yes }, project: name, all: id === "all" };
 }
 
-async function countStats(deps: EngineDeps, { id, name }: StatsScope, days: number): Promise<StatsAnswer> {
+async function countStats(
+  deps: EngineDeps,
+  { id, name }: StatsScope,
+  { days, daily }: StatsInput,
+): Promise<StatsAnswer> {
   const since = deps.now() - days * DAY_MS;
   const receipts = await deps.store().receiptFigures({ project: id, since, limit: COUNTED });
   return {
     ...{ project: name, all: id === "all", days, more: receipts.length === COUNTED },
     ...receiptStats(receipts),
+    byDay: daily ? dailyFigures(receipts) : [],
     byProject: id === "all" ? await projectRows(deps, receipts) : [],
     gate: id === "all" ? null : await projectGate(deps, id),
   };

@@ -45,6 +45,8 @@ export interface ThresholdOffset {
 /** One receipt in statistics. */
 export interface ReceiptFigures {
   readonly id: string;
+  /** In ms since 1970. */
+  readonly at: number;
   readonly project: string | null;
   readonly session: string;
   readonly hookEvent: InjectionEvent;

@@ -109,6 +109,7 @@ function receiptFigures(
     items.set(String(row.receipt), [...(items.get(String(row.receipt)) ?? []), itemOf(row)]);
   return db.all(chosen, scopeKey(scope), since, limit).map((row) => ({
     id: String(row.id),
+    at: Number(row.at),
     project: row.project as string | null,
     session: String(row.session),
     hookEvent: row.hook_event as InjectionEvent,
