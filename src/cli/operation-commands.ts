@@ -164,7 +164,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     follow: {
       news: finalDecisions,
       render: (answer, page) => finalDecisions(answer).map((decision) => decisionLine(decision, page)),
-      next: ({ mark }) => ({ after: mark, limit: 500 }),
+      next: ({ mark }) => ({ after: mark, before: undefined, limit: 500 }),
     },
   },
   why: {
