@@ -1,5 +1,5 @@
 // Bundles src into dist: what starts a process stands alone, all else is split once and shares its code.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CodeSplittingOptions, rolldown } from "rolldown";
 import { build as buildByVite } from "vite";
@@ -143,5 +143,7 @@ await Promise.all([
   buildPage(join(draft, "all", "page")),
   ...Object.entries(ALONE).map(([file, entry]) => buildAlone(file, entry, join(draft, "all"))),
 ]);
+for (const table of ["static-words.txt", "static-table.bin"])
+  copyFileSync(join("src/embedder/static", table), join(draft, "all", table));
 moveInto(join(draft, "all"), "dist");
 rmSync(draft, { recursive: true, force: true });

@@ -20,6 +20,7 @@ import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { nodeFs } from "./engine/wiring/node-fs.ts";
 import { appendLine } from "./error-log/append-line.ts";
 import { recordError } from "./error-log/error-log.ts";
+import type { VectorIndex } from "./index/vector-index.ts";
 import type { IndexReaders } from "./index/warm/warm-index.ts";
 import type { Engine } from "./operations/engine-type.ts";
 import type { Recalled } from "./recall/recall.ts";
@@ -123,7 +124,7 @@ function engineDeps({
     closeStore: lazy.close,
     storeFiles: async () => (await import("./store/sqlite/maintenance/backups.ts")).STORE_FILES,
     lockHome: () => takeLock(home.lock),
-    warm: shared?.warm ?? (warm ? warmParts(lazy.open) : async () => ({})),
+    warm: shared?.warm ?? recallParts(lazy.open, { warm, entryPoint }),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),
     spool: { fs: nodeFs(), folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
@@ -215,13 +216,37 @@ function monotonic(): number {
 /** Most bytes of an index in memory: a project of a million memories, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
+/** A hook has neither index nor vectors: to make them costs more than it has. */
+function recallParts(
+  store: () => Store,
+  { warm, entryPoint }: Pick<EngineOptions, "entryPoint"> & { readonly warm: boolean },
+): EngineDeps["warm"] {
+  if (warm) return warmParts(store);
+  if (entryPoint === "hook") return async () => ({});
+  return async () => ({ vectors: await vectorsOver(store()) });
+}
+
+/** The same for vectors, of which a million memories need half as much. */
+const VECTOR_BYTES = 300_000_000;
+
+/** A search waits so long for memories to be read for their meaning; ten thousand take about a second. */
+const VECTORS_WAIT_MS = 1_500;
+
+async function vectorsOver(source: Store): Promise<VectorIndex> {
+  const { warmVectors } = await import("./index/vectors/warm-vectors.ts");
+  const { openStaticEmbedder: openEmbedder } = await import("./embedder/static/static-embedder.ts");
+  const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return warmVectors({ source, openEmbedder, mostWaitMs: VECTORS_WAIT_MS, mostBytes: VECTOR_BYTES, breathe });
+}
+
 export function warmParts(store: () => Store, readers?: IndexReaders): EngineDeps["warm"] {
   let parts: ReturnType<EngineDeps["warm"]> | undefined;
   const make = async () => {
     const { warmIndex } = await import("./index/warm/warm-index.ts");
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
     const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readers });
-    return { index, cache: createRecallCache<Recalled>() };
+    const vectors = await vectorsOver(store());
+    return { index, vectors, cache: createRecallCache<Recalled>() };
   };
   return () => (parts ??= make());
 }

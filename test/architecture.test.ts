@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 /** What others may see of a folder: interfaces, never a driver. */
 const PORT: Readonly<Record<string, RegExp>> = {
   store: /^src\/store\/(?:store|port\/[^/]+)\.ts$/,
-  index: /^src\/index\/text-index\.ts$/,
+  index: /^src\/index\/(?:text|vector)-index\.ts$/,
+  embedder: /^src\/embedder\/embedder\.ts$/,
   agents: /^src\/agents\/agent\.ts$/,
   importers: /^src\/importers\/importer\.ts$/,
   llm: /^src\/llm\/llm\.ts$/,
@@ -33,7 +34,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: ["files", "text", "domain"],
   operations: ["text", "domain", "store"],
   store: ["files", "text", "domain", "redact"],
-  index: ["text", "domain", "store"],
+  index: ["text", "domain", "store", "embedder"],
+  embedder: ["domain"],
   agents: ["files", "text", "domain", "redact"],
   project: ["files", "text", "domain", "redact", "store"],
   importers: ["files", "text", "domain", "agents"],
@@ -61,7 +63,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "engine.ts": [
     ...["files", "text", "domain", "redact", "error-log", "config", "operations", "engine", "recall"],
-    ...["store/*", "index/*", "agents/*", "importers/*", "llm/*"],
+    ...["store/*", "index/*", "embedder/*", "agents/*", "importers/*", "llm/*"],
   ],
   client: ["files", "text", "domain", "error-log", "config", "operations", "engine.ts", "version.ts"],
   mcp: ["text", "domain", "inject", "operations", "store", "version.ts"],
@@ -222,6 +224,7 @@ const OPENERS: Readonly<Record<string, string>> = {
   "src/engine/maintenance/restore.ts": "copies a verified backup, and never onto a file",
   "src/cli/text-file.ts": "drafts beside the user's own settings, under a random name that must be new",
   "src/doctor/machine.ts": "/proc/mounts",
+  "src/embedder/static/static-embedder.ts": "files of the package",
   "src/client/process-identity.ts": "/proc of one process",
   "src/cli/agent-session.ts": "/proc of the processes above",
 };

@@ -57,9 +57,15 @@ const FRESHNESS_TYPES: ReadonlySet<string> = new Set(["reverted", "version-updat
 /** Their right answer is a whole chat, which no five memories are; the reference leaves them out too. */
 const WHOLE_CHAT_TYPES: ReadonlySet<string> = new Set(["event_ordering", "summarization"]);
 
+/** Sets that ask other prompts of the memories beside which they lie. */
+const QUERIES: Partial<Record<DatasetName, string>> = {
+  meaning: join("..", "meaning", "queries.jsonl"),
+  "cross-language": join("..", "meaning", "cross-language.jsonl"),
+};
+
 /** Reads `corpus.jsonl` and `queries.jsonl` of a folder; of a set with two halves, the one that is wanted. */
 export function readJsonLines(folder: string, name: DatasetName, split: Split | null): Library {
-  const all = linesOf(join(folder, "queries.jsonl"), queryLine);
+  const all = linesOf(join(folder, QUERIES[name] ?? "queries.jsonl"), queryLine);
   const asked = all.filter((line) => split === null || line.split === split);
   if (split !== null && asked.length === 0)
     throw new WrongUse(`no question of ${folder} is of the half --split names`);

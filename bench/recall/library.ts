@@ -1,7 +1,15 @@
 import type { Kind } from "../../src/domain/memory.ts";
 import type { Trust } from "../../src/domain/trust.ts";
 
-export const DATASETS = ["codemem", "locomo", "beam", "longmemeval", "terse"] as const;
+export const DATASETS = [
+  "codemem",
+  "locomo",
+  "beam",
+  "longmemeval",
+  "terse",
+  "meaning",
+  "cross-language",
+] as const;
 export type DatasetName = (typeof DATASETS)[number];
 
 /** What is ranked: the memories themselves, or the sessions they were said in. */

@@ -11,6 +11,8 @@ import { tableOf } from "./table.ts";
 
 /** Folder of the set that lies in the project. */
 export const OWN_SET = join(ROOT, "bench", "datasets", "terse");
+/** Prompts over the memories of `terse`, in other words or another language. */
+const OVER_TERSE: ReadonlySet<DatasetName> = new Set(["terse", "meaning", "cross-language"]);
 
 const ARGUMENTS = {
   dataset: { type: "string", default: "" },
@@ -69,7 +71,7 @@ function readArguments(args: readonly string[]): Wanted {
 }
 
 function folderOf(dataset: DatasetName): string {
-  if (dataset === "terse") return OWN_SET;
+  if (OVER_TERSE.has(dataset)) return OWN_SET;
   throw new WrongUse("--data must name the folder of the set");
 }
 
@@ -88,8 +90,8 @@ function oneOf<T extends string>(name: string, said: string, known: readonly T[]
 
 /** One object on stdout is about one system. */
 function systemsFor(said: string | undefined, json: boolean): readonly string[] {
-  const names = Object.keys(SYSTEMS);
-  if (said !== undefined) return [oneOf("--system", said, names)];
+  if (said !== undefined) return [oneOf("--system", said, Object.keys(SYSTEMS))];
+  const names = Object.keys(SYSTEMS).filter((name) => name !== "meaning");
   return json ? names.slice(0, 1) : names;
 }
 
@@ -100,12 +102,14 @@ function publish(wanted: Wanted, args: readonly string[], reports: readonly Reca
 }
 
 function save(
-  { dataset, level, split }: Wanted,
+  { dataset, level, split, systems: asked }: Wanted,
   args: readonly string[],
   reports: readonly RecallReport[],
 ): void {
   const unusual = level === "session" && dataset !== "longmemeval" ? "-session" : "";
-  const path = join(ROOT, "bench", "results", `recall-${dataset}${unusual}${split ? `-${split}` : ""}.json`);
+  const how = asked.includes("meaning") ? "-by-meaning" : "";
+  const file = `recall-${dataset}${unusual}${split ? `-${split}` : ""}${how}.json`;
+  const path = join(ROOT, "bench", "results", file);
   const systems = Object.fromEntries(reports.map((report) => [report.system, report]));
   const result = { bench: "recall", command: commandOf(args), ...provenance(), level, systems };
   mkdirSync(dirname(path), { recursive: true });

@@ -3,6 +3,7 @@ import { resolveConfig } from "../../src/config/resolve.ts";
 import type { Hit } from "../../src/domain/hit.ts";
 import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { promptOptions } from "../../src/engine/wiring/prompt-options.ts";
+import type { VectorIndex } from "../../src/index/vector-index.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import { readPrompt } from "../../src/recall/query/prompt.ts";
 import type { Project, Store } from "../../src/store/store.ts";
@@ -24,12 +25,36 @@ const BUDGET = {
   bytesPerToken: OPTIONS["tokens.bytes_per_token"].default,
 };
 
+/** Parts without which an answer would be counted as a bad one, and nobody would know why. */
+const FAILED: ReadonlySet<string> = new Set(["lexical", "index", "embedder"]);
+
+/** Vectors beside the words, as the daemon has them. */
+export interface Meaning {
+  readonly vectorsOver: (source: Store) => VectorIndex;
+  /** Least similarity. */
+  readonly least: number;
+}
+
+interface AskedByMeaning {
+  readonly vectors: VectorIndex;
+  readonly least: number;
+}
+
+async function readyFor(asked: AskedByMeaning | undefined, store: Store, project: Project): Promise<void> {
+  if (!asked) return;
+  for (const passages of [false, true]) {
+    const { scope } = await store.weighTerms({ project: project.id, passages, terms: [] });
+    await asked.vectors.ready(scope);
+  }
+}
+
 /** Another order of the same hits, to measure what the ranker's own brings. */
 export type Order = (hits: readonly Hit[], now: number) => readonly Hit[];
 
 /** The real store in a throw-away folder, a project for each group, and the real engine over it as it is shipped. */
-export function unbiddenSystem(level: Level, order: Order = (hits) => hits): System {
+export function unbiddenSystem(level: Level, order: Order = (hits) => hits, meaning?: Meaning): System {
   const { store, projectOf, add, close } = libraryStore();
+  const asked = meaning ? { least: meaning.least, vectors: meaning.vectorsOver(store) } : undefined;
   const sessions = new Map<string, string>();
   return {
     add: async (items) => {
@@ -37,7 +62,7 @@ export function unbiddenSystem(level: Level, order: Order = (hits) => hits): Sys
       for (const item of items) sessions.set(item.id, sessionKey(item));
     },
     ask: async (question, now) => {
-      const answer = await ask(store, await projectOf(question.group), question, now, order);
+      const answer = await ask(store, await projectOf(question.group), question, now, { order, asked });
       return level === "session" ? inSessions(answer, sessions) : answer;
     },
     close,
@@ -50,20 +75,28 @@ async function ask(
   project: Project,
   { id, text }: Question,
   now: number,
-  order: Order,
+  { order, asked }: { readonly order: Order; readonly asked: AskedByMeaning | undefined },
 ): Promise<Answer> {
+  await readyFor(asked, store, project);
   const deps = {
     store,
+    ...(asked ? { vectors: asked.vectors } : {}),
     synonyms: () => NO_SYNONYMS,
     newId: () => digest([id]),
     now: () => now,
     monotonic: () => performance.now(),
   };
-  const request = { ...ON_PROMPT, project, agent: "none", prompt: readPrompt(text, now), budget: BUDGET };
+  const request = {
+    ...ON_PROMPT,
+    project,
+    agent: "none",
+    prompt: readPrompt(text, now),
+    budget: BUDGET,
+    ...(asked ? { leastSimilarity: asked.least } : {}),
+  };
   const { recalled, given, tokens, searchMs } = await previewOnPrompt(deps, request);
   // A budget of postings is part of the engine; a part that failed is not.
-  const failed = recalled.degraded.find(({ part }) => part === "lexical" || part === "index");
-  // An answer without a part would be counted as a bad one, and nobody would know why.
+  const failed = recalled.degraded.find(({ part }) => FAILED.has(part));
   if (failed) throw new Error(`${id}: ${failed.part} failed: ${failed.message}`);
   return {
     ranked: order(recalled.hits, now)

@@ -43,10 +43,15 @@ export const OPTIONS = {
     "Longest search at a prompt, in ms; above 1000 run `unbidden install` again",
   ),
   "prompt.include_text": boolean(true, "Inject the text of memories; otherwise only their titles"),
-  "auto_recall.similarity_threshold": number(0.35, 0, 1, "Least similarity in meaning; has no effect yet"),
+  "auto_recall.similarity_threshold": number(
+    0.35,
+    0,
+    1,
+    "Least similarity in meaning of a memory that a search finds in other words",
+  ),
   "auto_recall.fallback_to_fts": boolean(
     true,
-    "Search by words alone without an embedder; there is none yet, so false leaves every prompt without memories",
+    "Answer prompts by words alone, as all are so far; false leaves every prompt without memories",
   ),
   "deep.enabled": boolean(
     true,

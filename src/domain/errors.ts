@@ -37,6 +37,10 @@ export const ERRORS = {
     remedy:
       "unset UNBIDDEN_HOME, or let it name a folder of yours with mode 0700 that lies in no repository; hooks that `unbidden install` wrote keep theirs",
   },
+  EMBEDDER_FAILED: {
+    meaning: "memories could not be compared by meaning; words alone were searched",
+    remedy: "install Unbidden again, because its table of word vectors is missing or damaged",
+  },
   STORE_BUSY: {
     meaning: "another process held the store; the event went to the spool",
     remedy: "nothing to do; the next hook or command stores the spooled event",

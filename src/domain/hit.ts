@@ -31,6 +31,8 @@ export interface Reasons {
   readonly trustWeight: number;
   /** Gain of a turn from its neighbours, session and speaker, added to `lexical`. */
   readonly around?: number;
+  /** Likeness in meaning to the prompt, 0 to 1, where it was asked for and high enough. */
+  readonly similarity?: number;
   /** Above 1 within the period that the prompt names. */
   readonly dated?: number;
   /** Above 1 for a replaced memory, for a question about the past. */

@@ -1,11 +1,14 @@
 import type { Warning } from "../domain/hit.ts";
 import type { IndexedCandidate, TextIndex } from "../index/text-index.ts";
+import type { VectorIndex } from "../index/vector-index.ts";
 import type { Candidate, Candidates, LexicalQuery, Store } from "../store/store.ts";
 
 export interface CandidateDeps {
   readonly store: Store;
   /** Faster than the store's own search; the store answers without it and while it loads. */
   readonly index?: TextIndex;
+  /** Finds what is said in other words; no hook has it. */
+  readonly vectors?: VectorIndex;
 }
 
 /** A query before its terms are known. */

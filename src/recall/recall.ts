@@ -3,6 +3,7 @@ import type { Memory } from "../domain/memory.ts";
 import type { SynonymInput } from "../domain/synonyms.ts";
 import type { Conversation } from "../store/port/session-store.ts";
 import { findAsOf } from "./as-of.ts";
+import { addByMeaning } from "./by-meaning.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { passEligible } from "./eligible.ts";
 import type { GateLimits } from "./gate.ts";
@@ -39,6 +40,8 @@ export interface RecallRequest extends GateLimits {
   readonly project: string | null;
   /** Also searches passages of conversations. */
   readonly passages?: boolean;
+  /** Also finds memories at least so like the prompt in meaning, 0 to 1; words alone where it is missing. */
+  readonly leastSimilarity?: number;
   /** The prompt's session, read only when a hit is near the threshold. */
   readonly conversation?: () => Promise<Conversation>;
   /** Applied after the cache, because code changes at any time. */
@@ -111,7 +114,8 @@ async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<
   if (!cache || request.asOf !== undefined) return recallAnew(deps, request);
   const { prompt, project, threshold, explicitThreshold, snapshotThreshold, leastTrust, now, passages } =
     request;
-  const options = [project, passages, threshold, explicitThreshold, snapshotThreshold ?? null, leastTrust];
+  const limits = [threshold, explicitThreshold, snapshotThreshold ?? null, leastTrust];
+  const options = [project, passages, ...limits, request.leastSimilarity ?? null];
   const key = JSON.stringify([...options, prompt.text, deps.synonyms()]);
   const change = await store.lastChange();
   const cached = cache.get(key, change, now);
@@ -134,8 +138,15 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
     hits,
     ...passEligible(hits, query, request),
     threshold: query.explicit ? request.explicitThreshold : request.threshold,
-    degraded: [...degraded, ...turns.degraded],
+    degraded: distinctWarnings([...degraded, ...turns.degraded]),
   };
+}
+
+/** Memories and passages may lack the same part. */
+function distinctWarnings(warnings: readonly Warning[]): readonly Warning[] {
+  const isFirst = ({ part, message }: Warning, at: number) =>
+    warnings.findIndex((one) => one.part === part && one.message === message) === at;
+  return warnings.filter(isFirst);
 }
 
 /** Adds memories of related entities, for a question about the past only. */
@@ -183,11 +194,13 @@ const NO_HITS: LexicalHits = { hits: [], degraded: [] };
 
 async function findLexically(
   deps: RecallDeps,
-  { project, now, deadline, asOf }: RecallRequest,
+  { project, now, deadline, asOf, leastSimilarity }: RecallRequest,
   query: Query,
   passages = false,
 ): Promise<LexicalHits> {
-  if (query.terms.size === 0) return NO_HITS;
+  // Vectors are of memories as they are now.
+  const least = asOf === undefined ? leastSimilarity : undefined;
+  if (query.terms.size === 0 && least === undefined) return NO_HITS;
   const isLate = () => deps.monotonic() >= deadline;
   if (isLate()) return { hits: [], degraded: [late("no memory was looked at")] };
   try {
@@ -197,17 +210,22 @@ async function findLexically(
       : findAsOf(deps.store, filter, query, asOf));
     const score = lexicalScorer(terms, found.collection);
     const matches: LexicalMatch[] = [];
-    const { candidates } = found;
+    const { candidates, similarity, degraded } =
+      least === undefined
+        ? { ...found, similarity: NOTHING_SIMILAR }
+        : await addByMeaning(deps, filter, { text: query.text, least }, found);
     // The store gives the likeliest first; those that would be scored too late are left out.
     for (let at = 0; at < candidates.length && !isLate(); at += SLICE)
       matches.push(...candidates.slice(at, at + SLICE).map(score));
     const isCut = matches.length < candidates.length;
     const cut = isCut ? [late(`${matches.length} of ${candidates.length} memories were looked at`)] : [];
-    return { hits: rank(matches, { ...query, terms }, now), degraded: [...found.degraded, ...cut] };
+    return { hits: rank(matches, { ...query, terms }, now, similarity), degraded: [...degraded, ...cut] };
   } catch (error) {
     return { hits: [], degraded: [warningOf("lexical", error)] };
   }
 }
+
+const NOTHING_SIMILAR: ReadonlyMap<string, number> = new Map();
 
 function late(message: string): Warning {
   return { part: "time", message };

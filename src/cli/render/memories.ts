@@ -87,8 +87,11 @@ export function renderShow(answer: ShowAnswer, page: Page): string {
   ].join("\n");
 }
 
-function foundBy({ related, matched }: SearchAnswer["hits"][number]["reasons"]): string {
-  return related ? `related to ${related}` : `matched: ${matched.join(", ")}`;
+function foundBy({ related, matched, similarity }: SearchAnswer["hits"][number]["reasons"]): string {
+  if (related) return `related to ${related}`;
+  const alike = similarity === undefined ? "" : `likeness ${share(similarity)}`;
+  if (matched.length === 0 && alike) return `found by meaning: ${alike}`;
+  return [`matched: ${matched.join(", ")}`, ...(alike ? [alike] : [])].join("; ");
 }
 
 /** `(the file has changed since)` */

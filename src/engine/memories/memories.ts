@@ -53,6 +53,7 @@ export async function searchMemories(
       prompt: readPrompt(input.text, asOf ?? deps.now()),
       project: project?.id ?? null,
       passages: true,
+      ...leastSimilarity(deps),
       now: asOf ?? deps.now(),
       // Code of a past day is unknown.
       ...(asOf === null ? { code: { scope: "shown", states: codeStates(deps, facts) } } : { asOf }),
@@ -66,6 +67,12 @@ export async function searchMemories(
   const wanted = recalled.hits.filter(searchFilter(deps, input));
   const hits = await toShownHits(deps, wanted.slice(0, input.limit));
   return { hits, best, threshold, explicit: query.explicit, degraded, asOf };
+}
+
+/** At 1 words alone are searched. */
+function leastSimilarity({ config }: EngineDeps): { readonly leastSimilarity?: number } {
+  const least = config["auto_recall.similarity_threshold"];
+  return least < 1 ? { leastSimilarity: least } : {};
 }
 
 type SearchLimits = Pick<OperationInput<"search">, "kinds" | "files" | "since">;

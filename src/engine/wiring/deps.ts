@@ -80,7 +80,7 @@ export interface EngineDeps extends ResolvedConfig {
   /** Keeps daemons away; null where one runs. */
   readonly lockHome: () => { readonly release: () => void } | null;
   /** Recall's index and cache; empty in an engine that lives for one answer. */
-  readonly warm: () => Promise<Pick<RecallDeps, "index" | "cache">>;
+  readonly warm: () => Promise<Pick<RecallDeps, "index" | "vectors" | "cache">>;
   /** The process lives on after this answer, and others wait for it meanwhile. */
   readonly isLongLived: boolean;
   /** In a daemon, drains on the writer thread. */

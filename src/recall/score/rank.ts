@@ -11,9 +11,18 @@ import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights
 /** Raise it when the same candidates are ranked or judged differently; receipts store it. */
 export const RANKER_VERSION = 8;
 
-export function rank(matches: readonly LexicalMatch[], query: Query, now: number): Hit[] {
+/** `similarity` in meaning by memory id, where it was asked for. */
+export function rank(
+  matches: readonly LexicalMatch[],
+  query: Query,
+  now: number,
+  similarity: ReadonlyMap<string, number> = new Map(),
+): Hit[] {
   const context = turnContext(matches);
-  const hits = matches.map((match) => toHit(match, query, now, context.get(match) ?? 0));
+  const hits = matches.map((match) => {
+    const alike = similarity.get(match.candidate.memory.id);
+    return toHit(match, query, now, { around: context.get(match) ?? 0, alike });
+  });
   return sortByScore(hits);
 }
 
@@ -25,7 +34,14 @@ export function sortByScore(hits: readonly Hit[]): Hit[] {
   return newestOfTiesFirst(sorted);
 }
 
-function toHit(match: LexicalMatch, query: Query, now: number, around: number): Hit {
+interface Beside {
+  /** Gain from the turns around it. */
+  readonly around: number;
+  /** Similarity in meaning, where it is known. */
+  readonly alike: number | undefined;
+}
+
+function toHit(match: LexicalMatch, query: Query, now: number, { around, alike }: Beside): Hit {
   const { candidate, lexical, coverage, strength, answered } = match;
   const matched = [...new Set(match.matched.map((term) => query.terms.get(term)?.word ?? term))];
   const { memory } = candidate;
@@ -41,7 +57,14 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
   const factors = factorsFor(query.intent, weight, memory);
   return {
     memory,
-    score: (lexical + around) * kindWeight * recency * trustWeight * history * dated * pinned,
+    score:
+      (lexical + around + WEIGHTS.meaning * (alike ?? 0) ** 2) *
+      kindWeight *
+      recency *
+      trustWeight *
+      history *
+      dated *
+      pinned,
     confidence: confidenceOf(match, factors),
     reasons: {
       matched,
@@ -57,6 +80,7 @@ function toHit(match: LexicalMatch, query: Query, now: number, around: number): 
       trustWeight,
       history,
       around,
+      ...(alike === undefined ? {} : { similarity: alike }),
       dated,
       pinned,
     },

@@ -17,6 +17,8 @@ export const WEIGHTS = {
   misspelt: 0.8,
   /** Most unknown words of a prompt that are corrected; pasted prose has many. */
   lookedUp: 3,
+  /** Score of a memory that means exactly the same; BM25 of a good match is about as much. */
+  meaning: 12,
   /** A path or compound name, relative to one plain word. */
   compound: 1.6,
   /** Length of a passage in terms; in a longer body the match must lie in one. */

@@ -78,12 +78,21 @@ export interface IndexPage extends NumberRange {
   readonly limit: number;
 }
 
+/** The words of a memory, for whoever reads their meaning. */
+export interface MemoryText extends Pick<Memory, "id" | "title" | "body"> {
+  readonly number: number;
+}
+
 /** The store as an index reads it. */
 export interface IndexSource {
   /** Rises with every write of a memory. */
   lastChange(): Promise<number>;
   /** Memories of a scope by number, those after `after` up to `upTo`, at most `limit`. */
   indexed(page: IndexPage): Promise<readonly IndexedMemory[]>;
+  /** The same memories' words. */
+  textsIn(page: IndexPage): Promise<readonly MemoryText[]>;
+  /** Words of memories that are still there, by number. */
+  memoryTexts(numbers: readonly number[]): Promise<readonly MemoryText[]>;
   /** The highest number of a memory; 0 where there is none. */
   lastNumber(): Promise<number>;
   /** Memories written after `seq`, null for removed ones; null when the log does not reach back that far. */

@@ -41,7 +41,15 @@ import {
   receiptItems,
   receipts,
 } from "./receipts/receipts.ts";
-import { changedSince, indexCheck, indexed, lastChange, lastNumber } from "./search/indexed.ts";
+import {
+  changedSince,
+  indexCheck,
+  indexed,
+  lastChange,
+  lastNumber,
+  memoryTexts,
+  textsIn,
+} from "./search/indexed.ts";
 import { candidatesByNumber, findByTerms, termsBeginning, weighTerms } from "./search/search.ts";
 import { agentsOf, knownAgents } from "./sessions/agents.ts";
 import { attemptReads } from "./sessions/attempts.ts";
@@ -92,6 +100,8 @@ const READS = {
   memoriesReadLater,
   termsBeginning,
   indexed,
+  textsIn,
+  memoryTexts,
   lastNumber,
   lastChange,
   changedSince,

@@ -5,6 +5,7 @@ import {
   type IndexCheck,
   type IndexedMemory,
   type IndexPage,
+  type MemoryText,
   projectOfPassages,
   type ScopeNumber,
 } from "../../port/indexed.ts";
@@ -26,6 +27,24 @@ export function indexed(db: Connection, { scope, after, upTo, limit }: IndexPage
   const numbers = `SELECT number FROM memory WHERE number > ?1 AND number <= ?4 AND ${where} ORDER BY number LIMIT ?2`;
   const sql = `SELECT ${COLUMNS} FROM memory WHERE number IN (${numbers}) ORDER BY number`;
   return db.all(sql, after, limit, own, upTo).map(indexedOf);
+}
+
+/** Words of a page of a scope's memories, by number. */
+export function textsIn(db: Connection, { scope, after, upTo, limit }: IndexPage): MemoryText[] {
+  const { where, own } = scopeCondition(scope);
+  const how = isLarge(db, scope) ? "NOT INDEXED" : "";
+  const sql = `SELECT number, id, title, body FROM memory ${how} WHERE number > ?1 AND number <= ?4 AND ${where} ORDER BY number LIMIT ?2`;
+  return db.all(sql, after, limit, own, upTo).map(toMemoryText);
+}
+
+export function memoryTexts(db: Connection, numbers: readonly number[]): MemoryText[] {
+  const sql =
+    "SELECT number, id, title, body FROM memory WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number";
+  return db.all(sql, JSON.stringify(numbers)).map(toMemoryText);
+}
+
+function toMemoryText({ number, id, title, body }: Row): MemoryText {
+  return { number: Number(number), id: String(id), title: String(title), body: String(body) };
 }
 
 function scopeCondition(scope: ScopeNumber): { readonly where: string; readonly own: number } {

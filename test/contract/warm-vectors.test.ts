@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Embedder } from "../../src/embedder/embedder.ts";
+import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { AT, BOAT, FERRY, memory, projectIdOf, STORES } from "./store-world.ts";
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(STORES, "unbidden-vectors-"));
+  const key = new Uint8Array(32).fill(7);
+  store = openSqliteStore({
+    path: join(folder, "unbidden.db"),
+    busyTimeoutMs: 1_000,
+    key,
+    newId: randomUUID,
+  });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Meanings as far as this test has any. */
+const MEANINGS: Readonly<Record<string, number>> = {
+  ferry: 0,
+  boat: 0,
+  picture: 1,
+  photo: 1,
+  night: 2,
+  dark: 2,
+};
+
+/** Counts the texts, so that nothing is embedded twice unseen. */
+function toyEmbedder(asked: { texts: number }): Embedder {
+  const embedOne = (text: string) => {
+    const vector = new Float32Array(32);
+    for (const word of text.split(/\s+/)) {
+      const at = MEANINGS[word];
+      if (at !== undefined) vector[at] = (vector[at] ?? 0) + 1;
+    }
+    const length = Math.hypot(...vector) || 1;
+    return vector.map((part) => part / length);
+  };
+  const embed = (texts: readonly string[]) => {
+    asked.texts += texts.length;
+    return texts.map(embedOne);
+  };
+  return { model: "toy", dimensions: 32, likeness: (cosine) => cosine, embed };
+}
+
+async function worldWith(notes: Readonly<Record<string, string>>) {
+  const project = await projectIdOf(store, FERRY);
+  await store.putMemories(Object.entries(notes).map(([name, title]) => memory(name, { title, project })));
+  const asked = { texts: 0 };
+  const vectors = warmVectors({
+    source: store,
+    openEmbedder: () => toyEmbedder(asked),
+    mostBytes: 1e8,
+    mostWaitMs: 0,
+    breathe: async () => undefined,
+  });
+  const search = async (text: string, inProject: string | null = project) => {
+    const { scope } = await store.weighTerms({ project: inProject, terms: [] });
+    await vectors.ready(scope);
+    asked.texts = 0;
+    const found = (await vectors.find({ scope, text, limit: 2, least: 0.5 })) ?? [];
+    const memories = await store.candidatesByNumber({ scope, numbers: found.map(({ number }) => number) });
+    return memories.map(({ memory: { title } }) => title);
+  };
+  return { project, vectors, search, asked };
+}
+
+test("a memory is found that shares no word with what is asked", async () => {
+  const { search } = await worldWith({ a: "photo only on wifi", b: "night theme" });
+  expect(await search("may a picture be sent")).toEqual(["photo only on wifi"]);
+});
+
+test("the likest come first, and no more than are wanted", async () => {
+  const { search } = await worldWith({ a: "photo dark", b: "photo", c: "photo dark ferry", d: "night" });
+  expect(await search("picture")).toEqual(["photo", "photo dark"]);
+});
+
+test("nothing is found where the model knows no word", async () => {
+  const { search } = await worldWith({ a: "photo" });
+  expect(await search("写真")).toEqual([]);
+});
+
+test("what is written, changed and forgotten since is followed without reading all again", async () => {
+  const { search, asked, project } = await worldWith({ a: "photo", b: "night" });
+  expect(await search("dark")).toEqual(["night"]);
+  await store.putMemories([
+    memory("c", { title: "dark mode", project }),
+    memory("b", { title: "boat", project }),
+  ]);
+  expect(await search("night")).toEqual(["dark mode"]);
+  await store.forget([memory("c").id], { purge: true, at: AT });
+  expect(await search("night")).toEqual([]);
+  // Only the question: what was removed needs no vector.
+  expect(asked.texts).toBe(1);
+});
+
+test("another project's memories are not found", async () => {
+  const { search } = await worldWith({ a: "photo" });
+  expect(await search("picture", await projectIdOf(store, BOAT))).toEqual([]);
+});
+
+test("while a scope is read there is no answer yet", async () => {
+  const { vectors, project } = await worldWith({ a: "photo" });
+  const { scope } = await store.weighTerms({ project, terms: [] });
+  expect(await vectors.find({ scope, text: "picture", limit: 2, least: 0 })).toBeNull();
+});
