@@ -1,5 +1,14 @@
 // Bundles src into dist: what starts a process stands alone, all else is split once and shares its code.
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { type CodeSplittingOptions, rolldown } from "rolldown";
 import { build as buildByVite } from "vite";
