@@ -1,9 +1,12 @@
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Changes, useChanges } from "./live.ts";
+import { HealthPage } from "./pages/health.tsx";
 import { MemoriesPage } from "./pages/memories.tsx";
 import { NowPage } from "./pages/now.tsx";
+import { ReviewPage } from "./pages/review.tsx";
 import { SearchPage } from "./pages/search.tsx";
+import { TimelinePage } from "./pages/timeline.tsx";
 import { Notice, Noticed, useNotices } from "./parts/notice.tsx";
 import { Empty } from "./parts/states.tsx";
 import { type Route, useRoute } from "./route.ts";
@@ -17,7 +20,10 @@ interface Page {
 const PAGES: Readonly<Record<string, Page>> = {
   now: { label: "Now", shown: NowPage },
   memories: { label: "Memories", shown: MemoriesPage },
+  review: { label: "Review", shown: ReviewPage },
   search: { label: "Search", shown: SearchPage },
+  timeline: { label: "Timeline", shown: TimelinePage },
+  health: { label: "Health", shown: HealthPage },
 };
 
 export function App({ hasSession }: { readonly hasSession: boolean }) {
@@ -63,7 +69,8 @@ function Opened() {
             {changes.isOpen ? "" : "not connected; trying again"}
           </span>
         </header>
-        <main id="main" ref={main} tabIndex={-1}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by keys. */}
+        <main id="main" ref={main} tabIndex={0}>
           <h1 class="out-of-sight">{page.label}</h1>
           <page.shown route={route} />
         </main>

@@ -8,6 +8,9 @@ import "./style/lists.css";
 import "./style/memory.css";
 import "./style/search.css";
 import "./style/now.css";
+import "./style/health.css";
+import "./style/timeline.css";
+import "./style/review.css";
 import "./style/states.css";
 import "./style/narrow.css";
 

@@ -11,6 +11,7 @@ export const TIMELINE_OPERATIONS = {
       until: timeText.describe("Until this day, inclusive"),
       around: optionalText(40, "A few days on both sides of a day, or of the memory whose id begins so"),
       file: optionalText(4_000, "Only memories about this file"),
+      project: optionalText(200, "Another project, by its name"),
       session: sessionPrefix.describe("Only this session; the latest one if no id is given"),
       limit: count(5_000, 100, "Maximum number of entries, the latest ones"),
       cwd,

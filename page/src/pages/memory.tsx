@@ -145,9 +145,11 @@ function Facts({ answer: { memory, changes, labels } }: { readonly answer: ShowA
           <dt>Files</dt>
           <dd class="list">
             {memory.files.map((file) => (
-              <code key={file}>
-                <Words text={file} />
-              </code>
+              <a href={toHash("timeline", "", { project: memory.projectName ?? "", file })} key={file}>
+                <code>
+                  <Words text={file} />
+                </code>
+              </a>
             ))}
           </dd>
         </>

@@ -2,9 +2,8 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { ExplainAnswer, ListAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { projectNamed } from "../wiring/safe-facts.ts";
 import { explainStored } from "./explain.ts";
-import { catchUp, findKnownProject } from "./memories.ts";
+import { catchUp, findChosenProject } from "./memories.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
 export async function listProjectMemories(
@@ -40,7 +39,6 @@ type ListScope = Pick<OperationInput<"list">, "all" | "project" | "cwd">;
 async function listScope(deps: EngineDeps, { all = false, project, cwd }: ListScope) {
   if (all && project !== undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "say either --project or --all");
-  const found =
-    project === undefined ? await findKnownProject(deps, { cwd }) : await projectNamed(deps, project);
+  const found = await findChosenProject(deps, { project, cwd });
   return { project: found?.id ?? null, all };
 }

@@ -43,10 +43,7 @@ export async function searchMemories(
   await catchUp(deps);
   const asOf = input.asOf === undefined ? null : parseTime(input.asOf, deps.now(), "--as-of").to;
   const facts = input.project === undefined ? projectAt(deps, input.cwd) : null;
-  const project =
-    input.project === undefined
-      ? facts && (await deps.store().findProject(facts))
-      : await projectNamed(deps, input.project);
+  const project = await findChosenProject(deps, input);
   const recalled = await recall(
     { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
     {
@@ -219,6 +216,14 @@ export async function catchUp(deps: EngineDeps): Promise<void> {
 export async function findKnownProject(deps: EngineDeps, { cwd }: ProjectRef): Promise<Project | null> {
   const facts = projectAt(deps, cwd);
   return facts && deps.store().findProject(facts);
+}
+
+/** The one that is named, else the folder's. Throws `PROJECT_UNKNOWN`. */
+export function findChosenProject(
+  deps: EngineDeps,
+  { project, cwd }: ProjectRef & { readonly project?: string | undefined },
+): Promise<Project | null> {
+  return project === undefined ? findKnownProject(deps, { cwd }) : projectNamed(deps, project);
 }
 
 /** Number of memories filed under the project, snapshots and replaced ones too; outside any, under none. */

@@ -6,7 +6,7 @@ import type { TimelineAnswer, TimelineEntry } from "../../operations/timeline.ts
 import { DAY_MS, isoDay } from "../../text/iso-day.ts";
 import { findNamedSession } from "../sessions/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { catchUp, findKnownProject } from "./memories.ts";
+import { catchUp, findChosenProject } from "./memories.ts";
 import { parseTime, type TimeRange } from "./parse-time.ts";
 import { oneMemory, toShownMemories } from "./shown-memories.ts";
 
@@ -59,7 +59,7 @@ async function timeNamed(deps: EngineDeps, around: string): Promise<TimeRange> {
 }
 
 async function timelineFilter(deps: EngineDeps, input: TimelineInput, span: TimeRange) {
-  const project = (await findKnownProject(deps, input))?.id ?? null;
+  const project = (await findChosenProject(deps, input))?.id ?? null;
   const session = input.session === undefined ? null : await findNamedSession(deps, input.session, project);
   return {
     project,

@@ -1,0 +1,132 @@
+import type { Check } from "../../../src/domain/check.ts";
+import type { ShownDecision } from "../../../src/operations/receipts.ts";
+import type { StatsAnswer } from "../../../src/operations/stats.ts";
+import { useAnswer } from "../live.ts";
+import { Plot } from "../parts/plot.tsx";
+import { Problem, Waiting } from "../parts/states.tsx";
+import { amount, Words } from "../parts/words.tsx";
+
+/** The decisions that are plotted, the latest. */
+const PLOTTED = 500;
+const DAYS = 30;
+
+/** Whether all is as it should be, what decisions cost, and whether they helped. */
+export function HealthPage() {
+  const doctor = useAnswer("doctor", {});
+  const stats = useAnswer("stats", { all: true, days: DAYS });
+  const log = useAnswer("log", { limit: PLOTTED });
+  const status = useAnswer("status", { limit: 1 });
+  return (
+    <div class="column health">
+      <section>
+        <h2>Checks</h2>
+        {doctor.refused && <Problem again={doctor.again} refused={doctor.refused} />}
+        {!doctor.answer && !doctor.refused && <Waiting />}
+        {doctor.answer && <Checks checks={doctor.answer.checks} />}
+      </section>
+      {status.answer && (
+        <p class="facts">
+          {amount(status.answer.memories, "memory", "memories")} · {amount(status.answer.events, "event")} ·{" "}
+          {amount(status.answer.receipts, "decision")} · {megabytes(status.answer.bytes)} ·{" "}
+          {status.answer.spooled === 0
+            ? "nothing waits"
+            : `${amount(status.answer.spooled, "event")} wait in the spool`}
+        </p>
+      )}
+      {log.answer && log.answer.decisions.length > 1 && <Costs decisions={log.answer.decisions} />}
+      {stats.answer && "byKind" in stats.answer && <UsedByKind stats={stats.answer} />}
+    </div>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const ORDER = { problem: 0, note: 1, ok: 2 } as const;
+const STATES = { problem: "problem", note: "note", ok: "fine" } as const;
+
+/** What is wrong first. The page stands in no folder, so what is said of one is left out. */
+function Checks({ checks }: { readonly checks: readonly Check[] }) {
+  const sorted = checks
+    .filter(({ name }) => name !== "switches")
+    .sort((a, b) => ORDER[a.state] - ORDER[b.state]);
+  return (
+    <ul class="checks">
+      {sorted.map(({ name, state, finding, remedy }) => (
+        <li key={`${name} ${finding}`}>
+          <span class={`check-state ${state}`}>{STATES[state]}</span>
+          <span>
+            <b>
+              <Words text={name} />
+            </b>
+            {": "}
+            <Words text={finding} />
+            {remedy !== "" && (
+              <span class="faint remedy">
+                <Words text={remedy} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Costs({ decisions }: { readonly decisions: readonly ShownDecision[] }) {
+  const at = decisions.map((decision) => decision.at / 1_000);
+  const order = at.map((_, index) => index);
+  return (
+    <section>
+      <h2>The last {amount(decisions.length, "decision")}</h2>
+      <div class="plots">
+        <Plot label="Time until the answer, ms" times={at} values={order.map((n) => decisions[n]?.ms ?? 0)} />
+        <Plot label="Tokens given" times={at} values={order.map((n) => decisions[n]?.tokens ?? 0)} />
+      </div>
+    </section>
+  );
+}
+
+function UsedByKind({ stats }: { readonly stats: StatsAnswer }) {
+  const { decisions, byKind, tokens } = stats;
+  if (byKind.length === 0) return null;
+  return (
+    <section>
+      <h2>Whether it helped, in {DAYS} days</h2>
+      <p class="facts">
+        {amount(decisions.injected, "block")} given, {decisions.used} of them used · {decisions.silent}{" "}
+        silences · {amount(tokens.all, "token")} · half of the answers within {Math.round(decisions.ms.p50)}{" "}
+        ms, 95 of 100 within {Math.round(decisions.ms.p95)} ms
+      </p>
+      <div class="wide-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">given</th>
+              <th scope="col">used</th>
+              <th scope="col">rejected</th>
+              <th scope="col">no sign</th>
+              <th scope="col">not judged</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byKind.map(({ name, given, used, contradicted, unused, notJudged }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {[given, used, contradicted, unused, notJudged].map((figure, column) => (
+                  <td class="number" key={COLUMNS[column]}>
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const COLUMNS = ["given", "used", "rejected", "no sign", "not judged"] as const;

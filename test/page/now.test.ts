@@ -1,0 +1,87 @@
+// Decisions as they are made, and memories judged one after the other, in a real browser.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
+import {
+  daemonHomes,
+  daemonInfoIn,
+  learned,
+  QUESTION,
+  startedDaemon,
+  WITH_DAEMON,
+} from "../support/daemon.ts";
+import { play } from "../support/hook.ts";
+import { storeRows } from "../support/kept.ts";
+
+const newHome = daemonHomes();
+
+describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "now in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchedBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("a decision appears as it is made, word for word, and its memory is sent away by one press", async () => {
+    const { home, tuesday } = await learned(newHome());
+    const { page, errors } = await openedPage(browser, home);
+    const [told] = await play(home, [tuesday.prompt(QUESTION)], { env: WITH_DAEMON });
+    expect(told).toContain("append-only");
+    const line = page.locator(".decision", { hasText: QUESTION });
+    await line.waitFor();
+    await line.click();
+    const block = await page.locator("pre.block").textContent();
+    expect(told).toContain(block?.trim());
+    await page.getByRole("button", { name: "Never again" }).first().click();
+    await page.getByText("Never again: it is not recalled any more.").waitFor();
+    const ended = storeRows(home, "SELECT title FROM memory WHERE superseded_by IS NOT NULL");
+    expect(ended).toHaveLength(1);
+    expect(errors).toEqual([]);
+  });
+
+  test("silence shows what came nearest", async () => {
+    const { home, tuesday } = await learned(newHome());
+    await play(home, [tuesday.prompt("Paint the format of the harbor lights on the wall.")], {
+      env: WITH_DAEMON,
+    });
+    const { page } = await openedPage(browser, home);
+    await page.locator(".decision.silent").first().click();
+    await page.getByRole("heading", { name: "Nothing was said" }).waitFor();
+    expect(await page.locator(".pane").textContent()).toMatch(/threshold 0\.\d\d/);
+  });
+
+  test("three keys judge a memory after the other", async () => {
+    const { home } = await learned(newHome());
+    const { page } = await openedPage(browser, home);
+    await page.evaluate("location.hash = '#/review/new'");
+    const title = page.locator(".judged .memory-title");
+    await title.waitFor();
+    const first = await title.textContent();
+    await page.keyboard.press("s");
+    await page.locator(".state, .judged .memory-title").first().waitFor();
+    expect(await title.count().then((many) => (many === 0 ? "" : title.textContent()))).not.toBe(first);
+    await page.evaluate("location.hash = '#/memories'");
+    await page.evaluate("localStorage.removeItem('unbidden-reviewed')");
+    await page.evaluate("location.hash = '#/review/new'");
+    await title.waitFor();
+    await page.keyboard.press("r");
+    await page.getByText("Retired: it is not recalled any more.").waitFor();
+    expect(storeRows(home, "SELECT title FROM memory WHERE superseded_by IS NOT NULL")).toHaveLength(1);
+  });
+
+  test("a page finds its daemon again after a restart", async () => {
+    const { home } = await learned(newHome());
+    startedDaemon(home);
+    const { page } = await openedPage(browser, home);
+    process.kill(daemonInfoIn(home)?.pid ?? 0, "SIGKILL");
+    await page.getByText("not connected; trying again").waitFor();
+    startedDaemon(home);
+    await page.getByText("not connected; trying again").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Memories" }).click();
+    await page
+      .getByRole("listbox", { name: /Memories/ })
+      .getByRole("option")
+      .first()
+      .waitFor();
+  });
+});
