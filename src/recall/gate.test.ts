@@ -17,6 +17,7 @@ const hitOf = (confidence: number) => ({
 });
 
 test("confidence is a number from 0 to 1", () => {
+  expect(confidence(1_000, 1)).toBeLessThan(1);
   fc.assert(
     fc.property(lexical, share, (strength, coverage) => {
       expect(confidence(strength, coverage)).toBeGreaterThanOrEqual(0);

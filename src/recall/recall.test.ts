@@ -67,6 +67,20 @@ test("past its bound the store is not asked any more", async () => {
   expect([asked, degraded.map(({ part }) => part)]).toEqual([0, ["time"]]);
 });
 
+test("a store that cannot search costs the memories, not the answer", async () => {
+  const store = {
+    findByTerms: async () => {
+      throw new Error("no such table");
+    },
+    feedbackTallies: async () => new Map(),
+  } as Partial<Store> as Store;
+  const { hits, degraded } = await recall(
+    { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0 },
+    REQUEST,
+  );
+  expect([hits, degraded.map(({ part }) => part)]).toEqual([[], ["lexical"]]);
+});
+
 test("an untrusted memory is found, but neither passes unprompted nor counts as the best", async () => {
   const memory = memoryWith({ title: "ferry timetable", trust: 0 });
   const stranger: Candidate = { memory, terms: titledTerms(termsOf(memory.title), []) };

@@ -31,6 +31,10 @@ test.each([
   expect(said(path, bad).problems).toEqual([expect.stringContaining(path)]);
 });
 
+test("the most characters of a prompt's memories are the user's", () => {
+  expect(promptOptions(said("prompt.max_chars", 400)).relevant.characters).toBe(400);
+});
+
 test("a search takes at most the user's timeout and the requester's patience", () => {
   const patient = said("prompt.timeout_ms", 4_000);
   const boundFor = (patienceMs?: number) =>

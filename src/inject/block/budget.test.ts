@@ -85,6 +85,16 @@ test("a worse hit is not told whole for being short when the better one costs ha
   expect(bodiesOf(included)).toEqual([0, 1, 0]);
 });
 
+test("of two that are worth the same the shorter comes whole where one has room", () => {
+  const items = itemsOf(
+    { title: "first" },
+    { title: "long", body: "x ".repeat(60) },
+    { title: "short", body: "y ".repeat(30) },
+  );
+  const { included } = packToBudget(items, { ...BUDGET, characters: FRAME + 220 });
+  expect(titlesOf(included.filter(({ rendered }) => rendered.lines.length > 1))).toEqual(["short"]);
+});
+
 test("the best hit is always included, whole or as one line, before denser ones", () => {
   const items = itemsOf(
     { title: "best", body: "x".repeat(500) },

@@ -159,3 +159,7 @@ test("what a process left that was ended in the middle of writing goes with the 
     "recall-context.md.mine",
   ]);
 });
+
+test("the empty file is one comment, which the agent is not shown", () => {
+  expect(PLACEHOLDER).toMatch(/^<!-- [^<>]+ -->\n$/);
+});

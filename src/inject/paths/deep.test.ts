@@ -65,6 +65,16 @@ test("what an earlier turn asked is found in depth, and a turn of more than 500 
   expect(await send("and then?", off)).toContain("zone seven");
 });
 
+test("the newest turn stands first: of a long query the first words are looked for", async () => {
+  await know({ title: "The grebe plumage census goes to zone seven" });
+  const off = {
+    config: { "prompt.inject_relevant": false, "deep.after_turns": 2, "deep.after_chars": 9_999 },
+  };
+  const words = (name: string) => Array.from({ length: 80 }, (_, at) => `${name}${at}x`).join(" ");
+  await send(words("quiet"), off);
+  expect(await send(`grebe plumage census zone ${words("water")}`, off)).toContain("zone seven");
+});
+
 test("slash commands are no turns", async () => {
   for (let at = 0; at < 14; at++) await send(`/model opus-${at}`);
   expect(await triggers()).toEqual([]);

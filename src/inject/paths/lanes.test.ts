@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Memory } from "../../domain/memory.ts";
-import { otherWork } from "./lanes.ts";
+import { LANES, LATEST as LATEST_HANDOFF, otherWork } from "./lanes.ts";
 
 const DAY = 86_400_000;
 
@@ -28,4 +28,10 @@ test.each<[string, Memory, boolean]>([
   ["work of long ago", handoff("Round the ledger's totals", 2 * DAY), false],
 ])("beside the latest session a brief tells of %s: %j", (_what, before, isShown) => {
   expect(otherWork([LATEST, before], LATEST) === before).toBe(isShown);
+});
+
+test("a brief begins with the one latest handoff, and has three patterns at most", () => {
+  const mostOf = (wanted: string) => LANES.find(({ name }) => name === wanted)?.most;
+  expect(LANES[0]?.name).toBe(LATEST_HANDOFF);
+  expect([mostOf(LATEST_HANDOFF), mostOf("pattern")]).toEqual([1, 3]);
 });
