@@ -22,7 +22,7 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models)\.ts$/;
 
 /** What the drivers of a port share. */
-const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files)\//;
+const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files|gemini-family)\//;
 
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

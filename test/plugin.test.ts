@@ -97,6 +97,7 @@ test("without an installation the plugin's hook keeps and says what any hook doe
 const INSTALLED: readonly [string, readonly string[]][] = [
   ["for the user", ["--scope", "user"]],
   ["for this project", ["--scope", "project"]],
+  ["for this project in one word", ["--project"]],
 ];
 
 test.each(INSTALLED)("beside an installation %s the plugin's hook does nothing", async (_, scope) => {

@@ -34,6 +34,8 @@ export interface HookCall {
   readonly tool: ToolFacts | null;
   /** The text that the call about to run would write into its file. */
   readonly change?: string;
+  /** The error of a failed call of which the session's own file will make the event. */
+  readonly failure?: string;
   /** The agent's summary of the session, at `after-compact`. */
   readonly summary: string | null;
   /** The sub-agent that starts or that is called from; null on the main thread. */
@@ -68,6 +70,18 @@ export interface TranscriptReader {
   readonly nativeSession: string | null;
 }
 
+/** A session's file, which a hook may name before it is made. */
+export interface ChatPlace {
+  /** The folder of all transcripts. */
+  readonly folder: string;
+  /** Null where there is no file yet. */
+  readonly path: string | null;
+  /** Its first bytes. */
+  readonly head: string;
+  /** The agent's working folder, where a hook names it. */
+  readonly cwd: string | null;
+}
+
 /** The agent's own files of its sessions. */
 export interface TranscriptFormat {
   /** Name of the SQLite file in the folder, for an agent without a file for each session; its entries are messages. */
@@ -79,8 +93,10 @@ export interface TranscriptFormat {
   isTranscript(path: string): boolean;
   /** The first entry alone names session and folder: where reading continues, it is read again. */
   readonly hasHeader?: true;
-  /** `turn` is the current one where reading continues. */
-  reader(turn: string | null): TranscriptReader;
+  /** The agent's own log of what people typed, where transcripts do not tell; null where its place is unknown. */
+  typedFile?(place: ChatPlace): string | null;
+  /** `turn` is the current one where reading continues; `typed` the end of that log. */
+  reader(turn: string | null, typed?: string): TranscriptReader;
   /** Texts that hooks added in one entry; `forgotten` where the agent started a new context. */
   readContext(entry: unknown): readonly string[] | "forgotten";
   /** False for a line of which `readWhole` gives nothing, before it is parsed. */
@@ -129,6 +145,8 @@ export interface RecallFile {
 export interface SessionEnds {
   readonly head: string;
   readonly tail: string;
+  /** The last bytes of the agent's log of what people typed. */
+  readonly typed?: string;
 }
 
 /** Translates one agent's hooks; knows its payloads and only our domain. */

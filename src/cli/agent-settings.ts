@@ -4,8 +4,10 @@ import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { codexInstaller } from "../agents/codex/codex-install.ts";
 import { copilotInstaller } from "../agents/copilot/copilot-install.ts";
+import { geminiInstaller } from "../agents/gemini/gemini-install.ts";
 import { openCodeInstaller } from "../agents/opencode/opencode-install.ts";
 import { piInstaller } from "../agents/pi/pi-install.ts";
+import { qwenInstaller } from "../agents/qwen/qwen-install.ts";
 import { installedCommand } from "../config/agent-command.ts";
 import { programOnPath } from "../config/claude-path.ts";
 import { userHome } from "../config/home.ts";
@@ -22,6 +24,8 @@ export const INSTALLERS: readonly AgentInstaller[] = [
   openCodeInstaller,
   copilotInstaller,
   piInstaller,
+  geminiInstaller,
+  qwenInstaller,
 ];
 
 export type InstallScope = "user" | "project";

@@ -52,6 +52,7 @@ test.each([
   [["list", "--nonsense", "--json"], "unknown option '--nonsense'"],
   [["config", "nope", "--json"], "<what> must be hooks"],
   [["--json"], "unknown option '--json'"],
+  [["install", "codex", "--project", "--scope", "user", "--json"], "cannot be used with"],
   [["list", "--limit", "many", "--json"], "--limit must be a number"],
 ])("a program that runs `unbidden %j` wrongly still gets one JSON object", async (args, message) => {
   expect(await unbidden(...args)).toBe(2);

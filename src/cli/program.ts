@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import { OPERATION_NAMES } from "../operations/operations.ts";
 import { VERSION } from "../version.ts";
 import { isUnderAgent } from "./agent-session.ts";
-import { INSTALLERS } from "./agent-settings.ts";
+import { INSTALLERS, type InstallScope } from "./agent-settings.ts";
 import { askYesOrNo } from "./at-terminal.ts";
 import { withCommandName } from "./command-name.ts";
 import { switchFileRoute } from "./commands/claude-md.ts";
@@ -127,6 +127,7 @@ function addInstallCommand(program: Command, context: CliContext, hook: HookProg
         .choices(["user", "project"])
         .default("user"),
     )
+    .addOption(new Option("--project", "the same as --scope project").conflicts("scope"))
     .addOption(
       new Option(
         "--tools <choice>",
@@ -139,8 +140,10 @@ function addInstallCommand(program: Command, context: CliContext, hook: HookProg
     .option("--no-permissions", "have the agent ask for these, too")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
-    .action(async (agent: string | undefined, { tools = null, statusline: statusLine, yes, ...options }) => {
-      const chosen = { ...options, tools, statusLine, ...hook };
+    .action(async (agent: string | undefined, options) => {
+      const { tools = null, statusline: statusLine, yes, project, ...others } = options;
+      const scope: InstallScope = project ? "project" : others.scope;
+      const chosen = { ...others, scope, tools, statusLine, ...hook };
       const offer = importOffer(context, chosen);
       if (agent !== undefined && agent !== "all")
         return exit(await installAgent(context, { ...chosen, ...offer(agent), agent }));

@@ -11,6 +11,8 @@ export const FORWARDED: ReadonlySet<string> = new Set([
   "COPILOT_HOME",
   "XDG_DATA_HOME",
   "PI_CODING_AGENT_DIR",
+  "GEMINI_CLI_HOME",
+  "QWEN_HOME",
 ]);
 
 const OURS = "UNBIDDEN_";

@@ -6,7 +6,9 @@ import { sessionOfPayload, type Triage } from "../agents/calls/payload-skip.ts";
 import { triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { triageCodexBytes } from "../agents/codex/codex-skip.ts";
 import { triageCopilotBytes } from "../agents/copilot/copilot-skip.ts";
+import { triageGeminiBytes } from "../agents/gemini/gemini-skip.ts";
 import { triagePluginBytes } from "../agents/plugin-files/plugin-skip.ts";
+import { triageQwenBytes } from "../agents/qwen/qwen-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
@@ -28,6 +30,8 @@ const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
   ["copilot", { triage: triageCopilotBytes, sessionOf: sessionOfPayload }],
   ["opencode", { triage: triagePluginBytes, sessionOf: sessionOfPayload }],
   ["pi", { triage: triagePluginBytes, sessionOf: sessionOfPayload }],
+  ["gemini", { triage: triageGeminiBytes, sessionOf: sessionOfPayload }],
+  ["qwen", { triage: triageQwenBytes, sessionOf: sessionOfPayload }],
 ]);
 
 const env = environment();

@@ -39,7 +39,7 @@ export interface Importer {
   /** The last bytes of a session's file as text; null where there is none. Throws `TRANSCRIPT_REFUSED`. */
   tail(path: string, bytes: number): Promise<string | null>;
   /** The first and the last bytes of a session's file as text, both empty where there is none. Throws `TRANSCRIPT_REFUSED`. */
-  ends(path: string, headBytes: number, tailBytes: number): Promise<SessionEnds>;
+  ends(path: string, headBytes: number, tailBytes: number, cwd?: string): Promise<SessionEnds>;
   /** Events after `from`. Throws `TRANSCRIPT_REFUSED`. */
   read(session: PastSession, from: TranscriptPosition | null): AsyncIterable<EventBatch>;
   /** A session's past: the last `endBytes` and the first prompts. Throws `TRANSCRIPT_REFUSED`. */

@@ -136,7 +136,20 @@ export const PI: ClientPin = {
   },
 };
 
-export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT, PI];
+export const GEMINI: ClientPin = {
+  client: "gemini",
+  version: "0.61.0",
+  packages: {
+    any: {
+      spec: "@google/gemini-cli@0.61.0",
+      executable: "bundle/gemini.js",
+      integrity:
+        "sha512-dbQ9A0qBtFJNi6XBkHvfZ6Azpn6PNgH/P8h2MZ67RLlX8hSAVjup39CRWqdRxZv7YXIuhrFaytr8y0jKnkoxnQ==",
+    },
+  },
+};
+
+export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT, PI, GEMINI];
 
 /** No client: the oldest Node that package.json allows, to run ours. */
 export const OLDEST_NODE_PIN: ClientPin = {

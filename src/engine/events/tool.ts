@@ -21,7 +21,7 @@ const CODE_MS = 50;
 /** A tool is about to run: memories about it. Permission is not decided here. */
 export const handleBeforeTool: HookHandler = async (context) => {
   const { deps, agent, session, callProject } = context;
-  const safe = safeCall(context);
+  const safe = safeCall(context, "tool");
   if (!safe?.tool) return SILENCE;
   const request = {
     event: answeredId(context),
@@ -38,22 +38,21 @@ export const handleBeforeTool: HookHandler = async (context) => {
   return toHookAnswer(context, await injectBeforeTool(injectDeps(context), request));
 };
 
-/** The call as it will be stored after the run, so that both have the same name. */
-function safeCall({ deps, call, session, callProject }: HookContext) {
+/** The call as it will be stored later, so that both have the same name. */
+function safeCall({ deps, call, session, callProject }: HookContext, kind: "tool" | "tool-failure") {
   if (!call.tool) return null;
-  const raw = {
-    ...{ kind: "tool" as const, nativeKey: call.key ?? "", turn: null, trust: 1 as const },
-    ...{ text: call.change ?? "", tool: call.tool },
-  };
+  const text = (kind === "tool" ? call.change : call.failure) ?? "";
+  const raw = { kind, nativeKey: call.key ?? "", turn: null, trust: 1 as const, text, tool: call.tool };
   return prepareEvent(raw, { session: session.id, root: callProject?.root ?? null, at: deps.now() }, deps);
 }
 
 /** A tool failed: the known fix. A tool stopped by the user is no failure. */
 export const handleToolFailure: HookHandler = async (context) => {
-  const { deps, agent, session, event } = context;
+  const { deps, agent, session } = context;
+  const event = context.event ?? safeCall(context, "tool-failure");
   if (event?.kind !== "tool-failure" || !event.tool || event.tool.interrupted) return SILENCE;
   const request = {
-    event: event.id,
+    event: answeredId(context),
     session,
     budget: budgetOf(deps, agent),
     project: session.project?.id ?? null,

@@ -4,7 +4,7 @@ import type { EngineDeps } from "../wiring/deps.ts";
 
 /** The first line of a session's file names who started it. */
 const HEAD_BYTES = 4_096;
-/** A call's outcome, or who resumed the session, is the last thing written before its hook runs; an output may be long. */
+/** A call's outcome, who resumed the session, or the reply before a prompt is the last thing written before its hook runs; an output may be long. */
 const TAIL_BYTES = 256_000;
 
 /** What is known of a session whose file cannot be read. */
@@ -21,7 +21,7 @@ async function sessionEnds(deps: EngineDeps, agent: AgentAdapter, call: HookCall
   try {
     const importer = (await deps.importers()).get(agent.name);
     const tailBytes = call.hookEvent === "tool" || call.hookEvent === "prompt" ? TAIL_BYTES : 0;
-    return (await importer?.ends(call.transcript, HEAD_BYTES, tailBytes)) ?? UNREADABLE;
+    return (await importer?.ends(call.transcript, HEAD_BYTES, tailBytes, call.cwd)) ?? UNREADABLE;
   } catch (error) {
     deps.recordError(codeOf(error, "TRANSCRIPT_FAILED"));
     return UNREADABLE;

@@ -8,17 +8,23 @@ import { type OpenFile, openTranscript } from "./files.ts";
 const BEGINNING_BYTES = 1_000_000;
 
 /** A session's past with the agent's own summaries, in time that does not grow with the file. */
-export function readPast(format: TranscriptFormat, { path }: PastSession, endBytes: number): Past {
+export function readPast(
+  format: TranscriptFormat,
+  { path }: PastSession,
+  endBytes: number,
+  typed: string,
+): Past {
   const file = openTranscript(path);
+  const reader = () => format.reader(null, typed);
   try {
     // An array has no other position at which an entry surely begins.
     const from = isArrayFile(file) ? 0 : Math.max(0, file.size - endBytes);
     if (from === 0)
-      return { steps: pastSteps(format.reader(null), readEntries(file, 0), 0), opening: [], unreadBytes: 0 };
+      return { steps: pastSteps(reader(), readEntries(file, 0), 0), opening: [], unreadBytes: 0 };
     const beginning = entriesUpTo(file, Math.min(from, BEGINNING_BYTES));
-    const opening = pastSteps(format.reader(null), beginning, 0).filter(({ kind }) => kind === "prompt");
+    const opening = pastSteps(reader(), beginning, 0).filter(({ kind }) => kind === "prompt");
     const unreadBytes = Math.max(0, from - BEGINNING_BYTES);
-    return { steps: pastSteps(format.reader(null), readEntries(file, from), from), opening, unreadBytes };
+    return { steps: pastSteps(reader(), readEntries(file, from), from), opening, unreadBytes };
   } finally {
     file.close();
   }

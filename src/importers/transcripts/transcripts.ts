@@ -14,6 +14,7 @@ import {
   readFileStart,
 } from "./files.ts";
 import { readContexts, readPast } from "./past.ts";
+import { readTypedLog } from "./typed-log.ts";
 import { readWholeTexts } from "./whole-texts.ts";
 
 /** Limits of a batch, which is one transaction. */
@@ -26,6 +27,7 @@ const BATCH_BYTES = 8_000_000;
 export function transcriptImporter(agent: string, format: TranscriptFormat, root: string): Importer {
   // An agent may name a file from its own folder on.
   const find = (path: string) => findTranscript(root, resolve(root, path), format.isTranscript);
+  const typedIn = ({ path }: PastSession) => readTypedLog(format, { folder: root, path, cwd: null });
   return {
     agent,
     folder: root,
@@ -35,13 +37,19 @@ export function transcriptImporter(agent: string, format: TranscriptFormat, root
       const session = find(path);
       return session && readFileEnd(session.path, bytes);
     },
-    ends: async (path, headBytes, tailBytes) => {
+    ends: async (path, headBytes, tailBytes, cwd) => {
       const session = find(path);
-      if (!session) return { head: "", tail: "" };
-      return { head: readFileStart(session.path, headBytes), tail: readFileEnd(session.path, tailBytes) };
+      const place = { folder: root, path: session?.path ?? null, cwd: cwd ?? null };
+      const typed = readTypedLog(format, place, tailBytes);
+      if (!session) return { head: "", tail: "", typed };
+      return {
+        head: readFileStart(session.path, headBytes),
+        tail: readFileEnd(session.path, tailBytes),
+        typed,
+      };
     },
-    read: (session, from) => readTranscript(format, session, from),
-    past: (session, endBytes) => readPast(format, session, endBytes),
+    read: (session, from) => readTranscript(format, session, from, typedIn(session)),
+    past: (session, endBytes) => readPast(format, session, endBytes, typedIn(session)),
     contexts: (session) => readContexts(format, session.path),
     wholeTexts: (session, isWanted) => readWholeTexts(format, session.path, isWanted),
   };
@@ -51,11 +59,12 @@ async function* readTranscript(
   format: TranscriptFormat,
   session: PastSession,
   from: TranscriptPosition | null,
+  typed: string,
 ): AsyncGenerator<EventBatch> {
   const file = openTranscript(session.path);
   try {
     const start = from && canResume(file, from) ? from : null;
-    const reader = format.reader(start?.turn ?? null);
+    const reader = format.reader(start?.turn ?? null, typed);
     if (start && format.hasHeader) readHeader(file, reader);
     const collected = new Collector(file, reader, start);
     const name = basename(session.path, extname(session.path));

@@ -76,6 +76,18 @@ const ADDITIONS: readonly AdditionRow[] = [
   },
   { client: "pi", seen: "0.74.2", what: "a skill", tags: ["skill"] },
   {
+    client: "gemini",
+    seen: "0.61.0",
+    what: "contexts of hooks, the workspace, unvouched output, summaries",
+    tags: ["hook_context", "session_context", "untrusted_context", "state_snapshot"],
+  },
+  {
+    client: "qwen",
+    seen: "0.24.4",
+    what: "contexts of hooks",
+    tags: ["qwen:user-prompt-submit-context", "qwen:session-start-context"],
+  },
+  {
     client: "cursor",
     seen: "docs",
     what: "files, selections and rules",

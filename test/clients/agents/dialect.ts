@@ -57,6 +57,7 @@ function toolCall({ name, input }: NonNullable<Step["tool"]>, tools: readonly To
 export function namedTools(tools: unknown): Tool[] {
   const list = Array.isArray(tools) ? (tools as Record<string, unknown>[]) : [];
   return list.flatMap((tool) => {
+    if (tool.functionDeclarations !== undefined) return namedTools(tool.functionDeclarations);
     const { name, function: named } = tool as { name?: string; function?: { name?: string } };
     const found = name ?? named?.name;
     if (found === undefined) return [];

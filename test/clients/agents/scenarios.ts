@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { AGENTS } from "../../../src/agents/agents.ts";
 import { runSession } from "../claude-code.ts";
 import { runCommand } from "../product.ts";
 import { configure, type Sandbox } from "../sandbox.ts";
@@ -27,10 +28,14 @@ export function agentScenarios(client: AgentClient, executable: string): readonl
     { name: `${label} is told what was decided in Claude Code, once, and by whom`, run: withModel(isTold) },
     { name: `${label} is told nothing with an unrelated prompt`, run: withModel(staysSilent) },
     { name: `${label} gets the fix of a command that failed in Claude Code`, run: withModel(getsTheFix) },
-    {
-      name: `${label} gets what worked instead, before it repeats the very command`,
-      run: withModel(wasTried),
-    },
+    ...(isToldBeforeTools(client)
+      ? [
+          {
+            name: `${label} gets what worked instead, before it repeats the very command`,
+            run: withModel(wasTried),
+          },
+        ]
+      : []),
     { name: `Claude Code is told what was decided in ${label}`, run: withModel(tellsClaude) },
     { name: `${label}'s past sessions are imported whole, once`, run: withModel(isImported) },
     ...(client.addServer
@@ -41,6 +46,10 @@ export function agentScenarios(client: AgentClient, executable: string): readonl
       : []),
     { name: `uninstall leaves every file of ${label} as it was`, run: withModel(leavesNothing) },
   ];
+}
+
+function isToldBeforeTools({ name }: AgentClient): boolean {
+  return AGENTS.get(name)?.renderHook("before-tool", "told") !== "";
 }
 
 async function install(sandbox: Sandbox, { client, executable, model }: Stage): Promise<void> {

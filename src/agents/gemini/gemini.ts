@@ -1,0 +1,20 @@
+import type { AgentAdapter } from "../agent.ts";
+import { geminiChats } from "./gemini-chat.ts";
+import { completeGeminiCall, parseGeminiHook, renderGeminiHook } from "./gemini-hooks.ts";
+import { GEMINI_EVENTS } from "./gemini-skip.ts";
+
+export const gemini: AgentAdapter = {
+  name: "gemini",
+  label: "Gemini CLI",
+  contextCharacters: 8_000,
+  eventsAt: (hookEvent) =>
+    Object.entries(GEMINI_EVENTS).flatMap(([name, at]) =>
+      (at as readonly string[]).includes(hookEvent) ? [name] : [],
+    ),
+  transcripts: geminiChats,
+  notes: null,
+  recallFile: null,
+  parseHook: parseGeminiHook,
+  completeCall: completeGeminiCall,
+  renderHook: renderGeminiHook,
+};
