@@ -1,6 +1,6 @@
 """Distils the static table: node_modules' documentation as developers' talk, all-MiniLM-L6-v2 as teacher.
 
-Usage: distil.py MARKDOWN_FOLDER OUTPUT_FOLDER. The same input gives the same bytes (one BLAS thread).
+Usage: distil.py MARKDOWN_FOLDER OUTPUT_FOLDER. One BLAS thread and fixed orders are meant to give the same bytes for the same input.
 A token's vector starts as the teacher's of that word alone, as model2vec does, scaled down for frequent words.
 Then all vectors are fitted so that their mean over a sentence comes close to the teacher's vector of it.
 """
