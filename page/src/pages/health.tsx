@@ -27,7 +27,7 @@ export function HealthPage() {
       {status.answer && (
         <p class="facts">
           {amount(status.answer.memories, "memory", "memories")} · {amount(status.answer.events, "event")} ·{" "}
-          {amount(status.answer.receipts, "decision")} · {megabytes(status.answer.bytes)} ·{" "}
+          {amount(status.answer.receipts, "block")} given · {megabytes(status.answer.bytes)} ·{" "}
           {status.answer.spooled === 0
             ? "nothing waits"
             : `${amount(status.answer.spooled, "event")} wait in the spool`}
