@@ -50,7 +50,7 @@ test.each([
   [["foo", "--json"], "unknown command 'foo'"],
   [["list", "--kind", "foo", "--json"], "argument 'foo' is invalid"],
   [["list", "--nonsense", "--json"], "unknown option '--nonsense'"],
-  [["config", "nope", "--json"], "<what> must be hooks"],
+  [["config", "nope", "--json"], "<what> must be list or get or set or unset or edit or preview or hooks"],
   [["--json"], "unknown option '--json'"],
   [["install", "codex", "--project", "--scope", "user", "--json"], "cannot be used with"],
   [["list", "--limit", "many", "--json"], "--limit must be a number"],

@@ -65,8 +65,11 @@ test("clients of both protocols and of the SDK's first version get the same tool
   expect(seen.size).toBe(1);
 });
 
-test("a tool finds what the hook finds, in the same order", async () => {
-  const { home, cwd, client } = atWork();
+test.each([
+  ["by words alone in the same order", { UNBIDDEN_AUTO_RECALL_SIMILARITY_THRESHOLD: "1" }],
+  ["and by meaning no less", {}],
+])("a tool finds what the hook finds, %s", async (_, env) => {
+  const { home, cwd } = atWork();
   const words = ["harbor tides tables", "tide gauge harbor", "harbor master desk", "tide table printing"];
   for (const [at, text] of words.entries())
     unbidden({ home, cwd }, "add", `The ${text} rule number ${at} holds`, "--kind", "decision");
@@ -74,9 +77,12 @@ test("a tool finds what the hook finds, in the same order", async () => {
   const { stdout } = await callHook(clientSession(home, cwd).prompt(question), { home });
   const told = Array.from(stdout.matchAll(/\[decision ([0-9a-f]{4,})\]/g), ([, id]) => id);
   expect(told.length).toBeGreaterThan(1);
-  const { data } = await (await client()).call("recall", { query: question, kinds: ["decision"] });
+  const client = await connectedTo({ home, cwd, env });
+  open.push(client);
+  const { data } = await client.call("recall", { query: question, kinds: ["decision"] });
   const found = (data.hits as { id: string }[]).map(({ id }) => id);
-  expect(found.slice(0, told.length)).toEqual(told);
+  if ("UNBIDDEN_AUTO_RECALL_SIMILARITY_THRESHOLD" in env) expect(found.slice(0, told.length)).toEqual(told);
+  else expect(found).toEqual(expect.arrayContaining(told));
 });
 
 test("hits can be limited to kinds, files and days", async () => {
@@ -281,8 +287,10 @@ test("what our tools say is not captured again, under any agent's name for them"
 });
 
 test("only the command line and the daemon's HTTP side name the tools' file, so no hook loads it", () => {
-  const naming = readdirSync(DIST).filter((file) =>
-    /["']\.\/mcp\.cjs["']|@modelcontextprotocol/.test(readFileSync(join(DIST, file), "utf8")),
+  const naming = readdirSync(DIST).filter(
+    (file) =>
+      file.endsWith(".cjs") &&
+      /["']\.\/mcp\.cjs["']|@modelcontextprotocol/.test(readFileSync(join(DIST, file), "utf8")),
   );
   expect(naming.sort()).toEqual(["http-app.cjs", "mcp.cjs", "program.cjs"]);
 });

@@ -123,8 +123,10 @@ describe.each(CLIENTS)("$name", (client) => {
       heard.push(launcherCall);
       return { status: "answered", text, written };
     });
-    expect(await call(patient, { args: ["", "9"] })).toEqual({ code: 0, out: text });
-    expect(heard).toMatchObject([{ hookFile: join(root, "dist", "hook.cjs"), agent: "", patienceMs: 9_000 }]);
+    expect(await call(patient, { args: ["a b'c", "9"] })).toEqual({ code: 0, out: text });
+    expect(heard).toMatchObject([
+      { hookFile: join(root, "dist", "hook.cjs"), agent: "a b'c", patienceMs: 9_000 },
+    ]);
     expect(Buffer.from(heard[0]?.payload ?? "").toString()).toBe(PAYLOAD);
     await vi.waitFor(() => expect(written).toHaveBeenCalledOnce());
     expect(nodeGot()).toBeNull();

@@ -16,7 +16,9 @@ beforeEach(() => {
   userHome = mkdtempSync(join(tmpdir(), "unbidden-synonyms-"));
   file = join(userHome, ".unbidden", "synonyms.yaml");
   mkdirSync(join(userHome, "ferry"));
-  engine = createEngine({ env: { HOME: userHome }, entryPoint: "cli", isPerson: true, busyTimeoutMs: 20 });
+  // By words alone: meaning finds some of this by itself.
+  const env = { HOME: userHome, UNBIDDEN_AUTO_RECALL_SIMILARITY_THRESHOLD: "1" };
+  engine = createEngine({ env, entryPoint: "cli", isPerson: true, busyTimeoutMs: 20 });
 });
 afterEach(async () => {
   await engine.close();
