@@ -12,6 +12,12 @@ import { SECOND_FILES, SECOND_PRINTING } from "./second/doors.ts";
 import { SECOND_FAMILIES } from "./second/families.ts";
 import { SECOND_COMMANDS, SECOND_TEXTS } from "./second/places.ts";
 import { SECOND_WRITINGS } from "./second/writings.ts";
+import { THIRD_CARRIERS } from "./third/carriers.ts";
+import { THIRD_COMMANDS } from "./third/commands.ts";
+import { THIRD_FILES, THIRD_PRINTING } from "./third/doors.ts";
+import { THIRD_FAMILIES } from "./third/families.ts";
+import { THIRD_TEXTS } from "./third/places.ts";
+import { THIRD_WRITINGS } from "./third/writings.ts";
 
 /** Tables thought out at once by somebody who had not read the rules. */
 export interface FreshSet {
@@ -25,7 +31,7 @@ export interface FreshSet {
   readonly carriers: Readonly<Record<string, (text: string, form: "shell" | "text") => Payload>>;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
@@ -44,5 +50,14 @@ export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
     printing: SECOND_PRINTING,
     writings: SECOND_WRITINGS,
     carriers: SECOND_CARRIERS,
+  },
+  third: {
+    families: THIRD_FAMILIES,
+    commands: THIRD_COMMANDS,
+    texts: THIRD_TEXTS,
+    files: THIRD_FILES,
+    printing: THIRD_PRINTING,
+    writings: THIRD_WRITINGS,
+    carriers: THIRD_CARRIERS,
   },
 };
