@@ -27,9 +27,10 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-const MOST_BYTES = 3_000_000;
+/** With the table of vectors and the page. */
+export const MOST_BYTES = 10_000_000;
 const PUBLISHED =
-  /^(?:dist\/[\w-]+\.c?js|dist\/page\/\w+\.(?:html|js|css|svg)|plugin\/.+|\.claude-plugin\/.+|package\.json|README\.md|LICENSE)$/;
+  /^(?:dist\/[\w-]+\.c?js|dist\/static-(?:table\.bin|words\.txt)|dist\/page\/\w+\.(?:html|js|css|svg)|plugin\/.+|\.claude-plugin\/.+|package\.json|README\.md|LICENSE)$/;
 const RUN_AT_INSTALL = ["preinstall", "install", "postinstall", "prepare"];
 
 /** Reasons not to publish, a sentence each. */

@@ -26,7 +26,7 @@ test("a release that is ready has no faults", () => {
 });
 
 const FAULTS: readonly [string, Partial<Release>][] = [
-  ["more than 3000000", { size: 3_000_001 }],
+  ["more than 10000000", { size: 10_000_001 }],
   ["src/x.ts is no part", { files: [...READY.files, { path: "src/x.ts", size: 1 }] }],
   ["dist/cli.js.map is no part", { files: [...READY.files, { path: "dist/cli.js.map", size: 1 }] }],
   ['"postinstall" would run', { manifest: { ...READY.manifest, scripts: { postinstall: "x" } } }],

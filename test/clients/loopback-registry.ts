@@ -86,7 +86,9 @@ export async function packEarlier(
   await run("tar", ["-xzf", tarball, "-C", copy, "--strip-components=1"]);
   const files = [
     join(copy, "package.json"),
-    ...readdirSync(join(copy, "dist")).map((name) => join(copy, "dist", name)),
+    ...readdirSync(join(copy, "dist"))
+      .filter((name) => /\.c?js$/.test(name))
+      .map((name) => join(copy, "dist", name)),
   ];
   for (const file of files) {
     const text = readFileSync(file, "utf8");
