@@ -54,19 +54,21 @@ export function renderCopilotHook(hookEvent: HookEvent, context: string): string
 /** Adds what only the session's log tells: who started the client, and the id of a call. */
 export function completeCopilotCall(call: HookCall, ends: SessionEnds): HookCall {
   const byProgram = isProgramLog(ends);
-  const events = call.events.map((event) => ({
-    ...withCallId(event, ends.tail),
-    ...(byProgram ? { byProgram } : {}),
-  }));
+  const [event] = call.events;
+  const events = call.events
+    .flatMap((each) => withCallId(each, ends.tail) ?? [])
+    .map((each) => (byProgram ? { ...each, byProgram } : each));
   // A command that failed has run, for the client; only then is the end of the log read.
-  const isFailure = call.hookEvent === "tool" && events[0]?.kind === "tool-failure";
-  return { ...call, events, ...(isFailure ? { hookEvent: "tool-failure" as const } : {}) };
+  if (call.hookEvent !== "tool" || event?.kind !== "tool-failure") return { ...call, events };
+  const known = { ...call, events, hookEvent: "tool-failure" as const };
+  return events.length > 0 ? known : { ...known, key: event.nativeKey, failure: event.text };
 }
 
-function withCallId(event: RawEvent, tail: string): RawEvent {
+/** Null where the log lags behind: it will tell of the call, which otherwise would be kept under two names. */
+function withCallId(event: RawEvent, tail: string): RawEvent | null {
   if (event.tool?.use !== "shell") return event;
   const id = callIdIn(tail, "bash", event.tool.command);
-  return id === null ? event : { ...event, nativeKey: `${id}:${event.kind}` };
+  return id === null ? null : { ...event, nativeKey: `${id}:${event.kind}` };
 }
 
 /** Hooks and log both have the time at which the prompt was handed to the hooks. */

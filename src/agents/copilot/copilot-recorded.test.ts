@@ -51,6 +51,17 @@ test.each(RECORDED)("hooks and log of $name give the same events", (recorded) =>
   expect(plain(read(recorded.transcript).events).filter(({ kind }) => kind !== "reply")).toEqual(heard);
 });
 
+test("a failed command of which the log does not tell yet is answered, and kept once, from the log", () => {
+  const ends = { head: FAILED.transcript.map((entry) => JSON.stringify(entry)).join("\n"), tail: "" };
+  const failures = FAILED.hooks
+    .map((hook) => parseCopilotHook(bytes(hook), 0))
+    .flatMap((call) => (call?.events[0]?.kind === "tool-failure" ? [completeCopilotCall(call, ends)] : []));
+  expect(failures.length).toBeGreaterThan(0);
+  for (const call of failures)
+    expect(call).toMatchObject({ hookEvent: "tool-failure", events: [], tool: { use: "shell" } });
+  for (const { key, failure } of failures) expect([key, failure]).not.toContain(undefined);
+});
+
 test.each(RECORDED)("the log of $name, read in two pieces at any place, tells the same", ({ transcript }) => {
   const whole = read(transcript).events;
   for (const cut of transcript.keys()) {
