@@ -7,6 +7,12 @@ import { HOSTS } from "./first/families-hosts.ts";
 import { KEY_FORMATS, SERVED } from "./first/families-services.ts";
 import { FRESH_COMMANDS, FRESH_TEXTS } from "./first/places.ts";
 import { FRESH_WRITINGS } from "./first/writings.ts";
+import { FOURTH_CARRIERS } from "./fourth/carriers.ts";
+import { FOURTH_COMMANDS } from "./fourth/commands.ts";
+import { FOURTH_FILES, FOURTH_PRINTING } from "./fourth/doors.ts";
+import { FOURTH_FAMILIES } from "./fourth/families.ts";
+import { FOURTH_TEXTS } from "./fourth/places.ts";
+import { FOURTH_WRITINGS } from "./fourth/writings.ts";
 import { SECOND_CARRIERS } from "./second/carriers.ts";
 import { SECOND_FILES, SECOND_PRINTING } from "./second/doors.ts";
 import { SECOND_FAMILIES } from "./second/families.ts";
@@ -31,7 +37,7 @@ export interface FreshSet {
   readonly carriers: Readonly<Record<string, (text: string, form: "shell" | "text") => Payload>>;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
@@ -59,5 +65,14 @@ export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
     printing: THIRD_PRINTING,
     writings: THIRD_WRITINGS,
     carriers: THIRD_CARRIERS,
+  },
+  fourth: {
+    families: FOURTH_FAMILIES,
+    commands: FOURTH_COMMANDS,
+    texts: FOURTH_TEXTS,
+    files: FOURTH_FILES,
+    printing: FOURTH_PRINTING,
+    writings: FOURTH_WRITINGS,
+    carriers: FOURTH_CARRIERS,
   },
 };
