@@ -12,7 +12,7 @@ export interface ContextRule {
   readonly beside?: Beside;
   /** Every text that matches has such a run; not global. */
   readonly run?: RegExp;
-  /** Makes it once, where a text may match: most processes need few. Linear and global. The group `secret`, which ends the match, is removed; without one, the whole match. */
+  /** Makes it once, where a text may match: most processes need few. Linear and global. The group `secret` or `bare`, which ends the match, is removed; without one, the whole match. */
   readonly pattern: () => RegExp;
   /** Text beside a mark in the same value is the rest of a secret and always removed. */
   readonly goesOn?: true;
@@ -31,6 +31,11 @@ export function patternOf(rule: ContextRule): RegExp {
   patterns.set(rule, pattern);
   pattern.lastIndex = 0;
   return pattern;
+}
+
+/** What of a match is removed: Node 22 takes no name for two groups, so a value has two names. */
+export function secretIn({ 0: all, groups }: RegExpExecArray): string {
+  return groups?.secret ?? groups?.bare ?? all;
 }
 
 /** Names that only secrets have. */

@@ -6,8 +6,8 @@ const QUOTE = String.raw`(?<quote>\\{0,7}["'\x60])`;
 // No character fits both ways: on a line without the end, each that did would double the time.
 const IN_QUOTES = String.raw`${QUOTE}(?<secret>(?:(?!\k<quote>)[^\n]|(?=\k<quote>)(?<=(?<!\\)\\)["'\x60]){4,})(?=\k<quote>)`;
 
-/** An argument of a command, in quotes or bare; the group `secret` is its value. */
-export const ARGUMENT = String.raw`(?:${IN_QUOTES}|(?<secret>(?![-<>|&;])(?:[\v\f]{24}|[^\s"'\x60|;&<>\\]|\\(?!["'\x60nrt])|[|;&<>](?=[^\s"'\x60|;&<>])){4,}))`;
+/** An argument of a command; the group `secret` is its value in quotes, `bare` without. */
+export const ARGUMENT = String.raw`(?:${IN_QUOTES}|(?<bare>(?![-<>|&;])(?:[\v\f]{24}|[^\s"'\x60|;&<>\\]|\\(?!["'\x60nrt])|[|;&<>](?=[^\s"'\x60|;&<>])){4,}))`;
 
 /** A value in quotes; the group \`secret\` is what is within. */
 export const QUOTED_VALUE = IN_QUOTES;

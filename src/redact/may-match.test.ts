@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ContextRule, patternOf } from "./context-rule.ts";
+import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
 import { CONTEXT_RULES } from "./context-rules.ts";
 import { mayMatch } from "./may-match.ts";
 import { inPlace, PLACES } from "./places.fixture.ts";
@@ -42,9 +42,9 @@ test("words beside no value make no pattern of an assignment, a flag or a saying
 
 function finds(rule: ContextRule, text: string): boolean {
   const { accept = () => true } = rule;
-  return [...text.matchAll(patternOf(rule))].some(({ 0: all, groups }) => {
-    const secret = groups?.secret ?? all;
-    return accept(secret, all.slice(0, all.length - secret.length));
+  return [...text.matchAll(patternOf(rule))].some((match) => {
+    const secret = secretIn(match);
+    return accept(secret, match[0].slice(0, match[0].length - secret.length));
   });
 }
 

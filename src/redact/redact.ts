@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.ts";
-import { type ContextRule, patternOf } from "./context-rule.ts";
+import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
 import { withoutCopies, withoutSplitCopies } from "./copies/copies.ts";
 import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
@@ -189,7 +189,7 @@ class Walk {
     let patience = 4 * text.length;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const matchEnd = match.index + match[0].length;
-      const start = startOfMark(text, matchEnd - (match.groups?.secret ?? match[0]).length);
+      const start = startOfMark(text, matchEnd - secretIn(match).length);
       const end = endOfMark(text, matchEnd);
       const secret = text.slice(start, end);
       const judge = patience < 0 || (goesOn && hasMark(secret)) ? undefined : accept;

@@ -156,7 +156,7 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     goesOn: true,
     pattern: () =>
       new RegExp(
-        String.raw`\b(?:echo|printf|print|write-output)\s+(?:-\w+\s+){0,3}(?:["']%s(?:\\n)?["']\s+)?(?:(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\n])+)(?=\k<quote>${SINK})|(?<secret>[^\s"'\x60|;&<>]+)(?=${SINK}))`,
+        String.raw`\b(?:echo|printf|print|write-output)\s+(?:-\w+\s+){0,3}(?:["']%s(?:\\n)?["']\s+)?(?:(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\n])+)(?=\k<quote>${SINK})|(?<bare>[^\s"'\x60|;&<>]+)(?=${SINK}))`,
         "gi",
       ),
     accept: isGiven,

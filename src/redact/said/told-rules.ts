@@ -23,7 +23,7 @@ export const TOLD_RULES: readonly ContextRule[] = [
     needs: [["pass", "secret", "token", "key", "cred"]],
     pattern: () =>
       new RegExp(
-        String.raw`(?:\b${WORD}\s{1,2}${VALUE.replace("(?=", String.raw`(?=["'\x60]?\s{1,2}(?:is|was|were|has|have|had|got)(?:\s(?:now|been|since|already)){0,2}\s${FATES()}\b)(?=`)}|\b(?:revoke[ds]?|rotated?|invalidated?|leaked|expired|compromised|exposed|stolen|old|previous|former)\s{1,2}(?:(?:the|our|my|a|this|that)\s)?(?:[a-z]{1,12}\s){0,2}?${WORD}\s{1,2}${VALUE})`,
+        String.raw`(?:\b${WORD}\s{1,2}${VALUE.replace("(?=", String.raw`(?=["'\x60]?\s{1,2}(?:is|was|were|has|have|had|got)(?:\s(?:now|been|since|already)){0,2}\s${FATES()}\b)(?=`)}|\b(?:revoke[ds]?|rotated?|invalidated?|leaked|expired|compromised|exposed|stolen|old|previous|former)\s{1,2}(?:(?:the|our|my|a|this|that)\s)?(?:[a-z]{1,12}\s){0,2}?${WORD}\s{1,2}${VALUE.replace("<secret>", "<bare>")})`,
         "gi",
       ),
     accept: isTold,
