@@ -7,7 +7,7 @@ import type { ConnectionListener, DaemonConnection, Dial } from "./connection.ts
 interface Binding {
   readonly newPipe: () => Pipe;
   readonly newConnect: () => ConnectRequest;
-  readonly newWrite: () => object;
+  readonly newWrite: () => WriteRequest;
   /** Result of the last call: `read` bytes or an error below 0, `offset` in its buffer, `isAsync` of a write. */
   readonly last: () => { readonly read: number; readonly offset: number; readonly isAsync: boolean };
 }
@@ -16,13 +16,18 @@ interface ConnectRequest {
   oncomplete: (status: number) => void;
 }
 
+interface WriteRequest extends ConnectRequest {
+  /** Nothing else keeps the bytes until a busy reader has taken them. */
+  buffer: Uint8Array;
+}
+
 /** Each call gives 0, or an error below 0. */
 interface Pipe {
   onread: (bytes: ArrayBuffer | undefined) => void;
   open(descriptor: number): number;
   connect(request: ConnectRequest, address: string): number | undefined;
   readStart(): number;
-  writeBuffer(request: object, bytes: Uint8Array): number;
+  writeBuffer(request: WriteRequest, bytes: Uint8Array): number;
   close(): void;
 }
 
@@ -42,7 +47,7 @@ function pipeBinding(): Binding | null {
       constants: { SOCKET: number };
     };
     const { WriteWrap, streamBaseState, ...at } = binding("stream_wrap") as unknown as {
-      WriteWrap: new () => object;
+      WriteWrap: new () => WriteRequest;
       streamBaseState: Int32Array;
       kReadBytesOrError: number;
       kArrayBufferOffset: number;
@@ -105,8 +110,11 @@ function dialPipe(
     if (!isClosed) pipe.close();
     isClosed = true;
   };
-  const send = (bytes: Uint8Array): void => {
-    if (!isClosed && pipe.writeBuffer(node.newWrite(), bytes) !== 0) onClosed();
+  const send = (bytes: Uint8Array, onSent: () => void = () => {}): void => {
+    const write = Object.assign(node.newWrite(), { buffer: bytes, oncomplete: onSent });
+    const failed = isClosed || pipe.writeBuffer(write, bytes) !== 0;
+    if (failed) onClosed();
+    if (failed || !node.last().isAsync) onSent();
   };
   const request = node.newConnect();
   request.oncomplete = (status) => {
@@ -119,10 +127,13 @@ function dialPipe(
   if (pipe.connect(request, address)) queueMicrotask(onClosed);
   return {
     send: (bytes) => (isOpen ? send(bytes) : void waiting.push(bytes)),
-    sendLast: async (bytes) => {
-      send(bytes);
-      closePipe();
-    },
+    sendLast: (bytes) =>
+      new Promise((resolve) => {
+        send(bytes, () => {
+          closePipe();
+          resolve();
+        });
+      }),
     close: closePipe,
   };
 }
