@@ -35,7 +35,7 @@ interface Drawn {
 }
 
 export interface SecretsReport extends Provenance {
-  readonly bench: "secrets" | "secrets-fresh";
+  readonly bench: "secrets" | `secrets-fresh-${string}`;
   readonly seed: number;
   readonly seconds: number;
   readonly sets: Readonly<Record<string, SetFigures>>;

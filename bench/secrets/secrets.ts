@@ -49,7 +49,7 @@ export async function benchSecrets(args: readonly string[]): Promise<void> {
     real: real?.figures() ?? null,
     drawn: drawn && drawnFigures(drawn),
   };
-  const bench = fresh === undefined ? "secrets" : "secrets-fresh";
+  const bench = fresh === undefined ? "secrets" : (`secrets-fresh-${fresh}` as const);
   publish(toReport({ bench, seed, seconds, judged, hook, benign }), printSecrets, values);
 }
 
