@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import type { ChatPlace, ContextUse, EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
+import { crypto } from "../../text/hashes/digest.ts";
 import { replyEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
 import { WaitingCalls } from "../calls/waiting-calls.ts";
@@ -30,7 +30,7 @@ function qwenTypedFile({ folder, head, cwd }: ChatPlace): string | null {
   const named = /"cwd":("(?:[^"\\]|\\.)*")/.exec(head)?.[1];
   const project = named === undefined ? cwd : String(JSON.parse(named));
   if (project === null) return null;
-  return join(dirname(folder), "tmp", createHash("sha256").update(project).digest("hex"), "logs.json");
+  return join(dirname(folder), "tmp", crypto().hash("sha256", project), "logs.json");
 }
 
 const NOTHING: EntryReading = { events: [], isKnown: true, isCopiedSoFar: false };
