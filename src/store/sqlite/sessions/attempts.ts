@@ -37,16 +37,18 @@ function failedAttempt(db: Connection, project: string | null, name: string): St
   return row ? storedEvent(row) : null;
 }
 
+/** From the file's memories: `+` keeps SQLite from reading all of the project's in their stead. */
+export const MEMORIES_OF_FILES = `SELECT ${MEMORY_COLUMNS} FROM memory m
+  WHERE m.number IN (SELECT memory FROM memory_file WHERE path IN (SELECT value FROM json_each(?)))
+    AND +m.scope = ? AND +m.superseded_by IS NULL
+  ORDER BY m.at DESC, m.number DESC LIMIT ?`;
+
 function memoriesOfFiles(
   db: Connection,
   project: string | null,
   paths: readonly string[],
   limit: number,
 ): Memory[] {
-  const sql = `SELECT ${MEMORY_COLUMNS} FROM memory m
-     WHERE m.number IN (SELECT memory FROM memory_file WHERE path IN (SELECT value FROM json_each(?)))
-       AND m.scope = ? AND m.superseded_by IS NULL
-     ORDER BY m.at DESC, m.number DESC LIMIT ?`;
-  const rows = db.all(sql, JSON.stringify(paths), scopeOf(db, project), limit);
+  const rows = db.all(MEMORIES_OF_FILES, JSON.stringify(paths), scopeOf(db, project), limit);
   return rows.map(memoryOf);
 }

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import { MEMORIES_OF_FILES } from "../../src/store/sqlite/sessions/attempts.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { STORES } from "./store-world.ts";
+
+const folder = mkdtempSync(join(STORES, "plans-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("before a Read or Edit the hook read every memory of the project", async () => {
+  const path = join(folder, "store.db");
+  const key = new Uint8Array(32).fill(7);
+  await openSqliteStore({ path, busyTimeoutMs: 1_000, key, newId: randomUUID }).close();
+  const db = new DatabaseSync(path, { readOnly: true });
+  const steps = db.prepare(`EXPLAIN QUERY PLAN ${MEMORIES_OF_FILES}`).all();
+  db.close();
+  const reads = steps.map(({ detail }) => String(detail)).filter((step) => / m(?:emory_file)? /.test(step));
+  expect(reads).toEqual([
+    "SEARCH m USING INTEGER PRIMARY KEY (rowid=?)",
+    "SEARCH memory_file USING COVERING INDEX memory_file_path (path=?)",
+    "SEARCH memory_file USING PRIMARY KEY (memory=?)",
+  ]);
+});
