@@ -24,7 +24,9 @@ async function modulesFor(home: ThrowAwayHome, input: HookInput) {
   // These hooks are not installed with their home.
   expect(all.filter((name) => name === HOME_CHECK)).toHaveLength(1);
   const names = all.filter((name) => name !== HOME_CHECK);
-  expect(names.filter((name) => /^node:(?:net|crypto|child_process|http|timers\/promises)$/.test(name))).toEqual([]);
+  expect(
+    names.filter((name) => /^node:(?:net|crypto|child_process|http|timers\/promises)$/.test(name)),
+  ).toEqual([]);
   return { foreign: names.filter((name) => !isBuiltin(name)), database: names.includes("node:sqlite") };
 }
 

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
-import type { ChatPlace, ContextUse, EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { crypto } from "../../text/hashes/digest.ts";
+import type { ChatPlace, ContextUse, EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { replyEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
 import { WaitingCalls } from "../calls/waiting-calls.ts";
