@@ -32,6 +32,7 @@ const passedTitles = (prompt: string, ...hits: readonly Hit[]) =>
 const PASSAGE = { kind: "turn", rule: "turn", title: "Ships get lost at night" } as const;
 const HANDOFF = { kind: "handoff", rule: "handoff", title: "Count berths" } as const;
 const COMMIT = { rule: "commit", title: "Count berths once" } as const;
+const REPORTED = { rule: "sub-agent", title: "Berths are counted by the harbor" } as const;
 const DECISION = { kind: "decision", rule: "decision", title: "Berths count from one" } as const;
 
 test.each([
@@ -43,6 +44,7 @@ test.each([
   ["a passage of everyday words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.6, matched: ["harbor"] })],
   ["a passage that has few of its words", hit(PASSAGE, 0.99, { ...SAID, coverage: 0.4 })],
   ["a passage that has weak ones", hit(PASSAGE, 0.99, { ...SAID, strength: 20 })],
+  ["what a sub-agent reported about half of it", hit(REPORTED, 0.99, { ...SAID, coverage: 0.6 })],
   ["the same request made before", hit({ ...PASSAGE, title: "Rename the berth_count of our harbor" })],
 ])("a task is not told %s", (_what, found) => {
   expect(passedTitles(TASK, found)).toEqual([]);
@@ -56,6 +58,7 @@ test.each([
   ],
   ["what was written down on purpose", hit({ title: "Berths are few" }, 0.6)],
   ["a passage about a thing it names", hit(PASSAGE)],
+  ["what a sub-agent reported about most of it", hit(REPORTED)],
 ])("a task is told %s", (_what, found) => {
   expect(passedTitles(TASK, found)).toEqual([found.memory.title]);
 });

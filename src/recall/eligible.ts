@@ -1,5 +1,5 @@
 import type { Hit } from "../domain/hit.ts";
-import type { Kind, Memory } from "../domain/memory.ts";
+import { type Kind, type Memory, SUB_AGENT_RULE } from "../domain/memory.ts";
 import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../domain/project-summary.ts";
 import { isUserSaid } from "../domain/trust.ts";
 import { evidenceBehind, type GateLimits, type Passed, passGate } from "./gate.ts";
@@ -128,6 +128,7 @@ function isAllowed(hit: Hit, query: Query): boolean {
   if (isForAction(query.intent, hit.memory)) return true;
   if (kind === "turn") return isSameTopic(hit, query);
   if (SUMMARY_KINDS.has(kind)) return kind === "handoff" && query.intent.name === "progress";
+  if (rule === SUB_AGENT_RULE && hit.reasons.coverage < WEIGHTS.reported) return false;
   if (SINGLE_TOPIC_RULES.has(rule) && !isOnTopic(hit, query)) return false;
   return !WORK_RULES.has(rule) && !isPassingMention(hit.reasons);
 }

@@ -75,6 +75,8 @@ export const WEIGHTS = {
   sameRequest: 0.5,
   /** Least coverage: of a single topic unprompted; of a commit and of a passage that answer an implicit question. */
   onTopic: 0.4,
+  /** Least coverage of what a sub-agent reported: nobody looked at it, and there is much of it. */
+  reported: 0.67,
   /** A prompt of at most so many words is about the user's decision when it has this share of its title. */
   shortPrompt: 8,
   named: 0.2,
