@@ -20,6 +20,9 @@ const PARTS = globSync(["src/**/*.test.ts", "test/contract/*.test.ts"])
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !CHANGES_ITS_PROCESS.test(readFileSync(file, "utf8")));
 
+/** In a real browser, which takes minutes of a slow laptop: `npm run test:page`. */
+const PAGE = ["test/page/**/*.test.ts"];
+
 /** What `npm run verify` counts. */
 const JSON_REPORT: ["json", { outputFile: string }] = ["json", { outputFile: ".cache/reports/tests.json" }];
 
@@ -37,9 +40,10 @@ export default defineConfig({
           ...shared,
           name: "whole",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...ELSEWHERE, ...PARTS],
+          exclude: [...ELSEWHERE, ...PARTS, ...PAGE],
         },
       },
+      { test: { ...shared, name: "page", include: PAGE } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 // All that CI runs, step by step, with a count of every test at the end. With `--tested`, `npm test` ran just before.
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 
 const TESTS = ".cache/reports/tests.json";
 const isTested = process.argv.includes("--tested");
@@ -20,6 +20,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   // First: `check` runs tests, too, and leaves their report in the same place.
   { script: "test", counts: testCounts },
+  { script: "test:page", counts: testCounts },
   { script: "check" },
   { script: "build" },
   { script: "try" },
@@ -30,6 +31,7 @@ const STEPS: readonly Step[] = [
 function run({ script, args = [], counts }: Step): Counts {
   process.stdout.write(`\n--- ${script}\n`);
   if (script === "test" && isTested) return testCounts();
+  if (counts === testCounts) rmSync(TESTS, { force: true });
   const { status, stdout } = spawnSync("npm", ["run", "-s", script, "--", ...args], {
     stdio: ["ignore", args.includes("--json") ? "pipe" : "inherit", "inherit"],
     encoding: "utf8",
@@ -43,6 +45,7 @@ function run({ script, args = [], counts }: Step): Counts {
 }
 
 function testCounts(): Counts {
+  if (!existsSync(TESTS)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(TESTS, "utf8")) as {
     numPassedTests: number;
     numFailedTests: number;
@@ -58,7 +61,6 @@ function printedCounts(stdout: string): Counts {
   return { passed, failed };
 }
 
-if (!isTested) rmSync(TESTS, { force: true });
 const results = STEPS.map(run);
 const sum = (field: keyof Counts) => results.reduce((total, counts) => total + counts[field], 0);
 process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
