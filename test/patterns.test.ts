@@ -18,10 +18,9 @@ test("every regular expression written out is one that the oldest Node reads", (
 });
 
 test("redaction runs on the oldest Node: it reads every pattern that rules put together", () => {
-  const all = [
-    ...CONTEXT_RULES.map(({ pattern }) => pattern()),
-    tokenPattern("a".repeat(MANY)) ?? /(?<a>)|(?<a>)/,
-  ];
+  const tokens = tokenPattern("a".repeat(MANY));
+  if (tokens === undefined) throw new Error("a long text has the pattern of all tokens");
+  const all = [...CONTEXT_RULES.map(({ pattern }) => pattern()), tokens];
   const unread = all
     .filter(({ source, flags }) => !isRead(source, flags))
     .map(({ source }) => source.slice(0, 200));
