@@ -14,7 +14,10 @@ import { WEIGHTS } from "./score/weights.ts";
 export function passEligible(hits: readonly Hit[], query: Query, limits: GateLimits): Passed {
   const { explicitThreshold, leastTrust } = limits;
   const eligible = hits.filter(
-    ({ memory }) => memory.trust >= leastTrust && (query.goals || memory.kind !== "goal"),
+    (hit) =>
+      hit.memory.trust >= leastTrust &&
+      (query.goals || hit.memory.kind !== "goal") &&
+      (hit.memory.rule !== SUB_AGENT_RULE || isWorthReporting(hit, query)),
   );
   const pass = () => {
     if (query.wantsSessionSummaries) return passGate(eligible, explicitThreshold);
@@ -24,6 +27,11 @@ export function passEligible(hits: readonly Hit[], query: Query, limits: GateLim
   };
   const { passed, best } = pass();
   return { passed: withoutOutdated(passed, query), best };
+}
+
+/** Sub-agents report much of what stands in the files anyway. */
+function isWorthReporting({ reasons: { coverage } }: Hit, { explicit }: Query): boolean {
+  return explicit || coverage >= WEIGHTS.reported;
 }
 
 /** A turn older than the user's matching choice is history, and passes only for a question about the past. */
@@ -128,7 +136,6 @@ function isAllowed(hit: Hit, query: Query): boolean {
   if (isForAction(query.intent, hit.memory)) return true;
   if (kind === "turn") return isSameTopic(hit, query);
   if (SUMMARY_KINDS.has(kind)) return kind === "handoff" && query.intent.name === "progress";
-  if (rule === SUB_AGENT_RULE && hit.reasons.coverage < WEIGHTS.reported) return false;
   if (SINGLE_TOPIC_RULES.has(rule) && !isOnTopic(hit, query)) return false;
   return !WORK_RULES.has(rule) && !isPassingMention(hit.reasons);
 }
