@@ -1,7 +1,7 @@
 // axe-core finds no barrier on any page, in both themes and in a narrow window.
-import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { barriers } from "../support/barriers.ts";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
 import { daemonHomes, learned } from "../support/daemon.ts";
 
@@ -10,17 +10,6 @@ const LOOKS = [
   { colorScheme: "light", viewport: { width: 1280, height: 800 } },
   { colorScheme: "dark", viewport: { width: 390, height: 780 } },
 ] as const;
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(TAGS)} })`,
-  )) as axe.AxeResults;
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-  );
-}
 
 describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "barriers", () => {
   let browser: Browser;

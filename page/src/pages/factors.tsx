@@ -37,6 +37,7 @@ const FACTORS: Readonly<Partial<Record<keyof Reasons, string>>> = {
   strength: "strength of the words",
   answered: "share of the title asked",
   lexical: "BM25",
+  similarity: "likeness in meaning",
   kindWeight: "× kind",
   recency: "× age",
   trustWeight: "× trust",

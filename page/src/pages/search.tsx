@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { KINDS } from "../../../src/domain/memory.ts";
-import type { SearchAnswer } from "../../../src/operations/memories.ts";
-import type { ShownHit } from "../../../src/operations/shown-memory.ts";
 import type { AskInput } from "../ask.ts";
 import { useAnswer } from "../live.ts";
 import { Empty, Problem, Waiting } from "../parts/states.tsx";
-import { KindMark, share, Time, TrustMark, Words } from "../parts/words.tsx";
 import { type Route, toHash } from "../route.ts";
-import { Factors } from "./factors.tsx";
+import { Found } from "./found.tsx";
 import { Choice } from "./memories.tsx";
 import { useProjects } from "./projects-known.ts";
 
+/** Most hits asked for. */
 const LIMIT = 50;
 
 /** The engine's own search, with the confidence that its gate would see. */
@@ -78,7 +76,7 @@ export function SearchPage({ route }: { readonly route: Route }) {
           </p>
         </Empty>
       )}
-      {asked && answer && <Found answer={answer} />}
+      {asked && answer && <Found again={again} answer={answer} isCut={answer.hits.length === LIMIT} />}
     </section>
   );
 }
@@ -105,41 +103,3 @@ const SINCE = [
   ["30d ago", "30 days"],
   ["365d ago", "a year"],
 ] as const;
-
-function Found({ answer: { hits, threshold, best } }: { readonly answer: SearchAnswer }) {
-  if (hits.length === 0) return <Empty title="Nothing is known by these words." />;
-  return (
-    <>
-      <p class="facts" role="status">
-        {hits.length === LIMIT ? `The first ${LIMIT}` : hits.length} found · a prompt with these words{" "}
-        {best >= threshold ? "is answered" : "is met with silence"} (threshold {share(threshold)})
-      </p>
-      <ol class="hits">
-        {hits.map((hit) => (
-          <li class={hit.confidence >= threshold ? "hit" : "hit below"} key={hit.memory.id}>
-            <FoundHit hit={hit} />
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-function FoundHit({ hit }: { readonly hit: ShownHit }) {
-  const { memory, confidence, reasons } = hit;
-  return (
-    <>
-      <span class="confidence">{share(confidence)}</span>
-      <div>
-        <a class="row-title" href={toHash("memories", memory.id)}>
-          <Words text={memory.title} />
-        </a>
-        <p class="row-facts">
-          <KindMark kind={memory.kind} /> · <TrustMark trust={memory.trust} /> · <Time at={memory.at} />
-          {hit.replacedBy && " · replaced since"}
-        </p>
-        <Factors reasons={reasons} />
-      </div>
-    </>
-  );
-}

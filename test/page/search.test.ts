@@ -1,0 +1,77 @@
+// A search says how each memory was found and what it had to do without, in a real browser.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { barriers } from "../support/barriers.ts";
+import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
+import { unbidden } from "../support/command.ts";
+import { daemonHomes, learned } from "../support/daemon.ts";
+
+const newHome = daemonHomes();
+
+const GANGWAY = "The gangway is locked at night";
+const IN_OTHER_WORDS = "is the boarding bridge open";
+
+/** A project that a session worked in, with a note of its own. */
+async function rememberingHome() {
+  const { home } = await learned(newHome());
+  const added = unbidden({ home, cwd: home.project("heron") }, "add", GANGWAY);
+  expect(added.exitCode, added.stderr).toBe(0);
+  return home;
+}
+
+const search = (page: Page, words: string) =>
+  page.evaluate(`location.hash = ${JSON.stringify(`#/search/${encodeURIComponent(words)}`)}`);
+
+describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "search in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchedBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("a memory found in other words says that it was found by meaning", async () => {
+    const { page, errors } = await openedPage(browser, await rememberingHome());
+    await search(page, IN_OTHER_WORDS);
+    const hit = page.locator(".hit", { hasText: GANGWAY });
+    const again = page.getByRole("button", { name: "Search again" });
+    await hit.or(again).first().waitFor();
+    // A busy machine may still be reading vectors.
+    while (!(await hit.isVisible())) {
+      await again.click();
+      await hit.or(again).first().waitFor();
+    }
+    expect(await hit.textContent()).toMatch(/found by meaning: likeness 0\.\d\d/);
+    await hit.getByText("Factors").click();
+    expect(await hit.locator(".factors").textContent()).toMatch(/likeness in meaning0\.\d\d/);
+
+    await search(page, "gangway locked");
+    await page.getByText(/^1 found/).waitFor();
+    await hit.and(page.locator(":not(:has-text('found by meaning'))")).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test("a search that had to do without a part says so, and is tried again by a key", async () => {
+    const { page } = await openedPage(browser, await rememberingHome());
+    let hasFailed = true;
+    await page.route("**/ui/operations/search", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as object;
+      const degraded = hasFailed ? [{ part: "embedder", message: "its table is damaged" }] : [];
+      await route.fulfill({ response, json: { ...answer, degraded } });
+    });
+    await search(page, "gangway");
+    await page.getByText("Searched without embedder: its table is damaged").waitFor();
+    await page.locator(".hit", { hasText: GANGWAY }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const width of [1280, 390]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 780 });
+        expect(await barriers(page), `${colorScheme} ${width}`).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      }
+    hasFailed = false;
+    await page.getByRole("button", { name: "Search again" }).press("Enter");
+    await page.getByText("Searched without embedder").waitFor({ state: "detached" });
+    await page.locator(".hit", { hasText: GANGWAY }).waitFor();
+  });
+});
