@@ -10,9 +10,17 @@ const AT = Date.parse("2026-06-01T12:00:00Z");
 
 /** Every text that a hook with this payload stores, made by what the hook makes it by. */
 export function storedTexts(payload: Payload): readonly string[] {
+  return eventsOf(payload).map(prepared).flatMap(textsOf);
+}
+
+/** The same texts before redaction. */
+export function parsedTexts(payload: Payload): readonly string[] {
+  return eventsOf(payload).map(({ text, tool }) => `${text}\n${tool?.command ?? ""}`);
+}
+
+function eventsOf(payload: Payload): readonly RawEvent[] {
   const whole = { session_id: "s1", transcript_path: "", cwd: PROJECT, prompt_id: "p1", ...payload };
-  const call = parseClaudeCodeHook(Buffer.from(JSON.stringify(whole)), AT);
-  return (call?.events ?? []).map(prepared).flatMap(textsOf);
+  return parseClaudeCodeHook(Buffer.from(JSON.stringify(whole)), AT)?.events ?? [];
 }
 
 export function prepared(event: RawEvent): AgentEvent {

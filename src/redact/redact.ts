@@ -2,6 +2,7 @@ import type { Span } from "../text/span.ts";
 import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
 import { withoutCopies, withoutSplitCopies } from "./copies/copies.ts";
+import { isCertain, likelySpans } from "./likely/likely.ts";
 import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
 import { mayMatch } from "./may-match.ts";
 import { readingsOf } from "./readings/readings.ts";
@@ -151,6 +152,8 @@ class Walk {
       const isLast = round >= LEAST_ROUNDS && round * text.length >= MOST_CHARACTERS;
       // A copy that is removed can reveal another secret, too.
       if (this.count === before || isLast) redacted = this.#withoutKnown(redacted);
+      // Behind all else, of what no rule knows; a rule may find more beside its mark.
+      if (this.count === before) redacted = this.#redactSpans("likely", redacted, likelySpans(redacted));
       if (this.count === before || isLast) return redacted;
     }
   }
@@ -230,7 +233,9 @@ class Walk {
   #mark(kind: string, secret: string): string {
     this.count++;
     const plain = withoutMarks(secret).trim();
-    if (kind !== "copy") for (const part of [plain, ...partsOfSecret(plain)]) this.#learn(part);
+    // A guess at a word would take all its copies along.
+    const isKnown = kind !== "copy" && (kind !== "likely" || isCertain(plain));
+    if (isKnown) for (const part of [plain, ...partsOfSecret(plain)]) this.#learn(part);
     if (kind === "url-login") this.#learn(plain.slice(plain.indexOf(":") + 1));
     return this.#marks.add(kind, secret);
   }

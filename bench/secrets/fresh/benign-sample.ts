@@ -38,7 +38,8 @@ export async function sampleBenign(data: string, random: Random): Promise<Benign
   return countLines(shuffled(random, drawn));
 }
 
-async function* eventsOf(archive: string): AsyncGenerator<RawEvent> {
+/** The events of an archive of sessions. */
+export async function* eventsOf(archive: string): AsyncGenerator<RawEvent> {
   const tar = spawn("tar", ["-xJOf", archive, "--wildcards", "*.jsonl"], {
     stdio: ["ignore", "pipe", "ignore"],
   });

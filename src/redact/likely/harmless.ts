@@ -1,0 +1,37 @@
+import { matching } from "../../text/one-of.ts";
+import { isWordy } from "../entropy.ts";
+
+/** Digits, signs, or capitals within: what has none of them goes for a word. */
+const IS_MIXED = /\d|[!#$%^*?~+&=]|[a-z][A-Z]|[A-Z]{2}[a-z]/;
+
+/** What says by its form that it is none: paths, addresses, ids, sums, pictures, public keys, flags, names of tests. */
+const HARMLESS = matching("")`
+  ^(?:~|\.{1,2}|@?[\w.-]{1,40})?/[\w.@~+-]+/|^[A-Za-z]:[/\\]|^/[\w.@-]+(?::\d+)*$
+  ^(?:[a-z][a-z+.-]{1,10}:)?//(?![^/]*@)
+  ^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/]|$)
+  ^(?:toolu|msg|req|call|chatcmpl|resp|run|thread|file|evt|event|agent|task|session|srvtoolu|prj|dpl)[_-]
+  \bsha\d+[:-]|[A-Za-z]{3}[-_:/@][\da-f]{32,64}$
+  ^(?:md5|h1|did|urn|cid|ipfs)[:-]|^Qm[1-9A-HJ-NP-Za-km-z]{44}|^z6Mk|^0x[\da-fA-F]{1,16}$|^0x[\da-fA-F]{40}$
+  ^(?:iVBORw0KGgo|/9j/|R0lGOD|UklGR|JVBERi0|AAAA[BCE]|PHN2Zy|SUkq|Qk[0-9A-Z])
+  ^--?[A-Za-z][\w-]*(?:=|$)
+  ^(?:Test|Benchmark|Example|Fuzz)[A-Z_]
+  ^[^A-Za-z\d]+$|^[\d_.,:%/+x-]+[a-zA-Z%]{0,3}$
+  ^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$
+`;
+/** Before a sum, a public key, an id or a picture. */
+const HARMLESS_LEAD = matching("i")`
+  (?:sha-?\d{1,3}|md5|h1|integrity|digest|checksum|hash|ssh-(?:rsa|ed25519|dss)|ecdsa-[\w-]+|did:key|base64,|address)["']?[=: -]{1,3}["']?(?:sha\d{1,3}[:-])?$
+`;
+
+/** True where no surroundings make a secret of it. */
+export function isHarmless(value: string, lead: string): boolean {
+  if (!IS_MIXED.test(value) || HARMLESS.test(value) || HARMLESS_LEAD.test(lead.slice(-40))) return true;
+  return (!/[\d!#$%^*?~]/.test(value) && isWordy(value)) || isWrittenText(value);
+}
+
+/** Base64 of a text, whose own words are read elsewhere. */
+function isWrittenText(value: string): boolean {
+  if (value.length < 24 || !/^[\w+/-]+={0,2}$/.test(value)) return false;
+  const text = Buffer.from(value.slice(0, 200), "base64").toString("latin1");
+  return /^[ -~\n\t]+$/.test(text);
+}
