@@ -4,7 +4,7 @@ import type { Sample } from "./samples.ts";
 /** A weight for each feature; \`all` is there in every sample. */
 export type Weights = Readonly<Record<string, number>>;
 
-const ROUNDS = 8;
+const ROUNDS = 12;
 const RATE = 0.3;
 const SHRINK = 1e-5;
 /** A benign run lost costs so many secrets left. */

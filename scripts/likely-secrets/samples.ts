@@ -18,8 +18,8 @@ export interface Sample {
 }
 
 /** One case of so many is read as it is stored, and one of so many as it came. */
-const EACH_STORED = 6;
-const EACH_RAW = 24;
+const EACH_STORED = 3;
+const EACH_RAW = 12;
 const RUN = 8;
 
 /** Runs in generated cases: secrets that the rules leave or take, and what stands around them. */
@@ -61,7 +61,7 @@ export function samplesOfBenign(): Sample[] {
 }
 
 /** Of each archive so many lines. */
-const MOST_LINES = 15_000;
+const MOST_LINES = 60_000;
 
 /** Runs in real sessions that the rules leave: taken for none of them secret. */
 export async function* samplesOfSessions(

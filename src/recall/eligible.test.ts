@@ -87,6 +87,7 @@ test("a question is answered by memories and by passages, each turn once", () =>
 test.each([
   ["a commit", hit(COMMIT, 0.9, { ...SAID, coverage: 0.45 })],
   ["a passage", hit(PASSAGE, 0.9, { ...SAID, coverage: 0.35 })],
+  ["a sub-agent's report", hit(REPORTED, 0.9, { ...SAID, coverage: 0.6 })],
 ])("a question is not answered by %s that has few of its words", (_what, found) => {
   expect(passedTitles(QUESTION, found)).toEqual([]);
 });
