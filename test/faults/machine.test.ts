@@ -18,7 +18,7 @@ import {
 } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
 import { callHook, DIST, play, toldBy } from "../support/hook.ts";
-import { memoryTitles } from "../support/kept.ts";
+import { errorCodes, memoryTitles } from "../support/kept.ts";
 import { waysToCall } from "../support/launchers.ts";
 import { OTHER_CLOCKS, testNeeding } from "../support/machine.ts";
 import { ALL_KEPT, counted, endDaemons, homes, keptOnce, processesOf, recordCount, times } from "./world.ts";
@@ -87,7 +87,7 @@ test("ulimit -n 24: hooks stay quiet and keep everything, whether a daemon as po
     for (const result of await Promise.all(calls)) toldBy(result);
     await endDaemons(home);
   }
-  expect(keptOnce(home, said)).toEqual(ALL_KEPT);
+  expect(keptOnce(home, said), errorCodes(home).join(" ")).toEqual(ALL_KEPT);
 });
 
 test("update while sessions run: old and new hooks go on together, and the newer daemon stays", async () => {
