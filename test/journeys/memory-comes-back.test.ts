@@ -3,7 +3,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { memoryTitles, storeRows } from "../support/kept.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -130,14 +130,16 @@ describe("the day after", () => {
 
   test("what this session was told by its own user is not told back to it", async () => {
     const session = clientSession(home, project);
-    const told = await play(home, [
+    const said = await play(home, [
       session.start(),
       session.prompt("We decided to keep sightings in Parquet because they are columnar."),
       session.stop("Noted."),
-      session.prompt("Why did we choose Parquet for sightings?"),
     ]);
+    // On a busy machine the end of a turn leaves some of its work to whoever comes next.
+    unbidden({ home, cwd: project }, "curate");
     expect(memoryTitles(home).join()).toContain("Parquet");
-    expect(told.slice(1)).toEqual([null, null, null]);
+    const asked = await play(home, [session.prompt("Why did we choose Parquet for sightings?")]);
+    expect([...said.slice(1), ...asked]).toEqual([null, null, null]);
   });
 
   test("every injection has a receipt with its words and their cost", async () => {
