@@ -14,6 +14,14 @@ import { TOOLS } from "../src/mcp/server.ts";
 import { CLIENT_PINS } from "../test/clients/pins.ts";
 import { faultTable, fuzzTable } from "./fault-tables.ts";
 import { latencyTable } from "./latency-plot.ts";
+import {
+  clientSessions,
+  launcherCalls,
+  launcherCpu,
+  launcherGoals,
+  launcherTimes,
+  toolHookTimes,
+} from "./performance-tables.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
 
 /** What stands between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->` in each file. */
@@ -33,6 +41,12 @@ export const GENERATED: readonly {
   { file: "README.md", name: "injections", text: injectionTable },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },
+  { file: "docs/performance.md", name: "launcher", text: launcherTimes },
+  { file: "docs/performance.md", name: "launcher cpu", text: launcherCpu },
+  { file: "docs/performance.md", name: "launcher calls", text: launcherCalls },
+  { file: "docs/performance.md", name: "launcher goals", text: launcherGoals },
+  { file: "docs/performance.md", name: "tool hooks", text: toolHookTimes },
+  { file: "docs/performance.md", name: "client", text: clientSessions },
   { file: "docs/faults.md", name: "faults", text: faultTable },
   { file: "docs/faults.md", name: "fuzzing", text: fuzzTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },

@@ -1,5 +1,6 @@
 // The tables of figures in the docs, from the files in bench/results/ that hold them.
 import { readFileSync } from "node:fs";
+import { markdownTable } from "./markdown-table.ts";
 
 const LATENCY = "bench/results/hook-latency.json";
 
@@ -79,7 +80,7 @@ export function sizeTable(): string {
     name,
     ...names.map((size) => figureAt(sizes[size], ["atDefault", ...path])),
   ];
-  return table(["memories", ...names], [rowOf("needless", "FIR"), rowOf("given", "any5")]);
+  return markdownTable(["memories", ...names], [rowOf("needless", "FIR"), rowOf("given", "any5")]);
 }
 
 function ablations(): AblationResult {
@@ -87,7 +88,7 @@ function ablations(): AblationResult {
 }
 
 function ablationTable(rows: AblationResult["typed"], columns: readonly Column[]): string {
-  return table(
+  return markdownTable(
     ["", ...columns.map(([heading]) => heading)],
     Object.entries(rows).map(([name, row]) => [
       name === "as shipped" ? `**${name}**` : name,
@@ -101,9 +102,4 @@ function figureAt(figures: Figures | undefined, path: readonly string[]): string
   let found: number | Figures | undefined = figures;
   for (const name of path) found = typeof found === "object" ? found[name] : undefined;
   return typeof found === "number" ? found.toFixed(3).replace(/^0/, "") : "-";
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
