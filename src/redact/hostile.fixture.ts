@@ -98,7 +98,23 @@ pdo(a,
 password a = 
 ['a','password'],[1,
 a1b2c3d4:a1b2c3d4@a.
-QUJD\n`;
+QUJD\n
+[\"a\",
+['a','[',
+a b1\u0020
+12 34\u0020
+chr(65).
+00000000 4b 78\u0020
+00000000 4b 78  |K|\n
+=41=\n
+01000001\u0020
+H4sIAAAA/
+\u2502 a \u2502\n
+a\\n\",\n\"
+%c3%a4
+&amp;
+\\101
+QUJDREVGR0hJSktMTU5P\n`;
 
 /** What each text is made of, and the text of 1 MB. */
 export const HOSTILE_TEXTS: readonly (readonly [string, () => string])[] = [

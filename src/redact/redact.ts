@@ -1,11 +1,11 @@
 import type { Span } from "../text/span.ts";
 import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
-import { withoutCopies, withoutSplitCopies } from "./copies/copies.ts";
+import { type WrittenCopy, withoutCopies, withoutForms, writtenCopies } from "./copies/copies.ts";
 import { isCertain, likelySpans } from "./likely/likely.ts";
 import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
 import { mayMatch } from "./may-match.ts";
-import { readingsOf } from "./readings/readings.ts";
+import { newLines, readingsOf } from "./readings/readings.ts";
 import { manifestSpans } from "./tables/manifests.ts";
 import { markupSpans } from "./tables/markup-tables.ts";
 import { tableSpans } from "./tables/tables.ts";
@@ -103,6 +103,8 @@ function allTableSpans(text: string): Span[] {
   return [...tableSpans(text), ...markupSpans(text), ...tupleSpans(text)];
 }
 
+const IN_PIECES = /[\s"'`]|\\n/;
+
 /** The redaction of one text. */
 class Walk {
   count = 0;
@@ -118,24 +120,40 @@ class Walk {
   }
 
   redact(text: string): string {
-    const redacted = this.#redactRounds(this.#withoutSpelled(text));
-    if (this.count === 0 || !this.#learnReadings(redacted)) return redacted;
-    // A mark tells of what stands beside it, in another reading too.
-    return this.#redactRounds(redacted);
+    // Of what lies in pieces a rule would take one.
+    const redacted = this.#redactRounds(
+      this.#withoutWritten(text, ({ span }) => IN_PIECES.test(text.slice(...span))),
+    );
+    if (this.#known.length === 0) return redacted;
+    // A mark tells of what stands beside it, in another reading too, and what is known now may be there once more.
+    const known = this.#known.length;
+    const again = this.#withoutForms(this.#withoutWritten(redacted, () => true));
+    const isNew = again !== redacted || this.#known.length > known;
+    return isNew ? this.#redactRounds(again) : redacted;
   }
 
-  /** Removes first what the text spells over several lines, of which a rule would take one. */
-  #withoutSpelled(text: string): string {
-    if (!this.#learnReadings(text)) return text;
-    const spelled = this.#known.filter((secret) => !text.includes(secret));
-    return withoutSplitCopies(text, spelled, (secret) => this.#mark("copy", secret));
-  }
-
-  /** True where the text has another reading that shows secrets, now known. */
-  #learnReadings(text: string): boolean {
+  /** Removes what only another reading of the text shows, with the whole run that holds it. */
+  #withoutWritten(text: string, isTaken: (copy: WrittenCopy) => boolean): string {
+    const readings = readingsOf(text);
     const inner = new Walk(this.#marks, this.#known);
-    for (const reading of readingsOf(text)) inner.#redactRounds(reading);
-    return inner.count > 0;
+    let before = text;
+    for (const { text: reading } of readings) {
+      inner.#redactRounds(newLines(reading, before));
+      before = reading;
+    }
+    return this.#redactCopies(text, writtenCopies(text, readings, this.#known).filter(isTaken));
+  }
+
+  #redactCopies(text: string, copies: readonly WrittenCopy[]): string {
+    let redacted = "";
+    let copied = 0;
+    for (const { span, secret } of copies.toSorted(({ span: [a] }, { span: [b] }) => a - b)) {
+      const [from, to] = [startOfMark(text, span[0]), endOfMark(text, span[1])];
+      if (to <= copied) continue;
+      redacted += text.slice(copied, Math.max(from, copied)) + this.#mark("copy", secret);
+      copied = to;
+    }
+    return redacted + text.slice(copied);
   }
 
   #redactRounds(text: string): string {
@@ -161,6 +179,10 @@ class Walk {
   #withoutKnown(text: string): string {
     if (this.#known.length === 0) return text;
     return withoutCopies(text, this.#known, (secret) => this.#mark("copy", secret));
+  }
+
+  #withoutForms(text: string): string {
+    return withoutForms(text, this.#known, (secret) => this.#mark("copy", secret));
   }
 
   #redactTokens(pattern: RegExp, text: string): string {

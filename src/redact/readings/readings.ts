@@ -1,35 +1,49 @@
-import { withDecodedRuns } from "./decoded-runs.ts";
-import { withoutLineStarts } from "./line-starts.ts";
+import { decodedReading } from "./decoders.ts";
+import { AT_LINE } from "./line-starts.ts";
+import { asWritten, type Reading, rewritten } from "./reading.ts";
 
 /** Signs behind backslashes in JSON, also in JSON within JSON. */
 const ESCAPE = /\\{1,7}(["'/nrt])/g;
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\n", t: "\t" };
+/** In a list of lines, as notebooks have them, and at the side of a box. */
+const BETWEEN_LINES = /\n",?\n\s{0,20}"|(?<![ \t])[ \t]{0,200}[│┃║][ \t]*\n/g;
+/** So many times something can be written in another writing. */
+const DEPTH = 4;
+/** Most times that a reading may be longer than the text. */
+const MOST_GROWN = 3;
 
-/**
- * How else the text reads: without JSON's escapes and what a listing writes before its lines, with its codes written out,
- * and what these hold once more. Of each only the lines that the one before it does not have, with their neighbours. A
- * secret found in one is a secret of the text.
- */
-export function readingsOf(text: string): string[] {
-  const plain = plainReading(text);
-  const decoded = withDecodedRuns(plain);
-  const inner = decoded === plain ? plain : withDecodedRuns(plainReading(decoded));
-  return [newLines(plain, text), newLines(decoded, plain), newLines(inner, decoded)].filter(
-    (reading) => reading !== "",
-  );
+/** How else the text reads, each made of the one before: without JSON's escapes and what a listing writes before its lines, then with its codes written out, and what these hold once more. */
+export function readingsOf(text: string): readonly Reading[] {
+  const written = asWritten(text);
+  const readings: Reading[] = [];
+  let read = plainReading(written);
+  if (read !== written) readings.push(read);
+  for (let depth = 0; depth < DEPTH; depth++) {
+    const decoded = decodedReading(depth === 0 ? read : plainReading(read));
+    if (decoded === read || decoded.text.length > MOST_GROWN * text.length + 1_000) break;
+    readings.push(decoded);
+    read = decoded;
+  }
+  return readings;
 }
 
-function plainReading(text: string): string {
-  const unescaped = text.includes("\\")
-    ? text.replace(ESCAPE, (_all, sign: string) => ESCAPED[sign] ?? sign)
-    : text;
-  return withoutLineStarts(unescaped);
+function plainReading(of: Reading): Reading {
+  const unescaped = of.text.includes("\\")
+    ? rewritten(of, ESCAPE, ({ 1: sign = "" }) => ESCAPED[sign] ?? sign)
+    : of;
+  if (!unescaped.text.includes("\n")) return unescaped;
+  return rewritten(
+    rewritten(unescaped, BETWEEN_LINES, () => "\n"),
+    AT_LINE,
+    () => "",
+  );
 }
 
 /** A name stands so many lines from its value at most. */
 const NEIGHBOURS = 3;
 
-function newLines(reading: string, before: string): string {
+/** The lines of a reading that the one it was made of does not have, with their neighbours. */
+export function newLines(reading: string, before: string): string {
   if (reading === before) return "";
   const known = new Set(before.split("\n"));
   const lines = reading.split("\n");
