@@ -72,7 +72,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "polar_[a-z]{2,4}_[A-Za-z0-9]{40,}",
   ],
   // Watching and data.
-  ["ik_ lk_", "hc[a-z]{2,3}_[a-z0-9]{50,}", "hc[a-z][il]k_[a-z0-9]{50,}"],
+  ["hc", "hc[a-z]{2,3}_[a-z0-9]{50,}", "hc[a-z][il]k_[a-z0-9]{50,}"],
   ["phx_ phc_ phs_", "ph[xcs]_[A-Za-z0-9]{40,}"],
   ["sgp_ xaat- xapt-", "sgp_[A-Za-z0-9]{40,}", `xa[ap]t-${UUID}`],
   ["cu_ AVNS_", "cu_[a-f0-9]{32}", "AVNS_[\\w-]{16,}"],
@@ -112,7 +112,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   ["S", "S(?=[A-Z2-7]{0,54}[2-7])[A-Z2-7]{55}"],
   ["SWMTKN- sha256~", "SWMTKN-1-[a-z0-9]{30,}-[a-z0-9]{16,}", "sha256~[\\w-]{40,}"],
   [
-    "local. public.",
+    "local. public. secret.",
     "v[1-4]\\.(?:local|public)\\.[\\w-]{30,}(?:\\.[\\w-]{4,})?",
     "k[1-4]\\.(?:local|secret)\\.[\\w-]{30,}",
   ],
