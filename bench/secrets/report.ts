@@ -124,6 +124,7 @@ export function printSecrets({ sets, hook, benign, goals, seconds }: SecretsRepo
     ...Object.entries(sets).flatMap(([name, figures]) => setLines(name, figures)),
     `built hook: ${hook.agreed} of ${hook.asked} agree, ${hook.stored} stored, ${hook.leaks} leak`,
     ...hook.differ.map((one) => `  ${one}`),
+    ...hook.lost.map((one) => `  not stored: ${one}`),
     ...(benign.written ? benignLines("written", benign.written) : []),
     ...(benign.real ? benignLines("real", benign.real) : []),
     ...(benign.drawn ? benignLines("drawn", { ...benign.drawn, byMark: {} }) : []),

@@ -13,6 +13,8 @@ export interface HookSample {
   readonly stored: number;
   /** Of which both say that they leak, or both that they do not. */
   readonly agreed: number;
+  /** Kinds of those that were not. */
+  readonly lost: readonly string[];
   readonly leaks: number;
   /** Kinds of the others. */
   readonly differ: readonly string[];
@@ -94,6 +96,7 @@ function compare(asked: readonly Asked[], { stored, leaking }: Found): HookSampl
     asked: asked.length,
     stored: stored.size,
     agreed: asked.length - differ.length,
+    lost: asked.flatMap(({ one }, at) => (stored.has(at) ? [] : [`${one.kind}, ${one.carrier}`])),
     leaks: leaking.size,
     differ: differ.map(({ one, leaks }) => `${one.kind}, ${one.carrier}: ${leaks ? "here" : "hook"} only`),
   };

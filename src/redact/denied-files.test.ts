@@ -11,7 +11,11 @@ a.kdbx .npmrc ~/.npmrc .pypirc .netrc _netrc .pgpass .git-credentials .htpasswd 
 ~/.ssh/work ~/.gnupg/x prod.tfvars terraform.tfstate terraform.tfstate.backup secrets.yml
 config/secrets.yaml secrets.json .streamlit/secrets.toml .vault-token .terraformrc .cargo/credentials
 ~/.cargo/credentials.toml .gem/credentials ~/.config/gh/hosts.yml ~/.config/rclone/rclone.conf docker/prod.env
-.claude/.credentials.json /etc/shadow`.split(/\s+/);
+.claude/.credentials.json /etc/shadow ~/.aliyun/config.json ~/.config/scw/config.yaml ~/.acme.sh/account.conf
+~/.hex/hex.config ~/.step/secrets/root_ca_key ~/.config/borg/keys/nas ~/.config/ngrok/ngrok.yml ~/.argocd/config ~/.jira.d/config.yml
+~/.yarnrc.yml ~/.dbt/profiles.yml ~/.config/openstack/clouds.yaml /etc/ssl/private/shop.key /etc/sssd/sssd.conf cypress.env.json
+arduino_secrets.h bitwarden_export.json kubeconfig-prod.yaml vault-unseal-keys.json playwright/.auth/user.json hieradata/secrets.eyaml
+app/local_settings.py unattend.xml var/lib/rancher/k3s/server/node-token gitlab-secrets.json`.split(/\s+/);
 
 test.each(DENIED)("what %s holds is nobody's business", (path) => {
   expect(isDeniedFile(path, [])).toBe(true);
@@ -30,7 +34,9 @@ const ALLOWED =
   `src/env.ts environment.ts process.env import.meta.env src/id_mapper.ts tests/id_test.py id_token
 keyboard.ts src/keys.ts monkey .key .pem config.json .docker/daemon.json src/gcloud/client.ts gcloud src/secrets.ts
 secrets/index.ts package.json tsconfig.json aws/credentials.ts pem.go README.md dotenv .github/workflows/a.yml
-config src/ssh/a.ts hosts.yml src/tfstate.go . ..`.split(/\s+/);
+.yarnrc.yml config src/vault.ts src/auth/user.json src/step/a.ts data/users.json src/ssh/a.ts hosts.yml src/tfstate.go . ..`.split(
+    /\s+/,
+  );
 
 test.each([...ALLOWED, ""])("the file %j is like any other", (path) => {
   expect(isDeniedFile(path, [])).toBe(false);
@@ -232,7 +238,6 @@ ls .*
 cat /etc/*release
 cat docs/{config,credentials}.md
 rm .env | cat
-npm run env
 docker run --env-file .env app npm test
 source .env && npm test`.split("\n"),
 )("what `%s` prints is kept", (command) => {

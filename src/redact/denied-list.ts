@@ -1,5 +1,5 @@
 import { type Glob, matchesGlob, parseGlob } from "../text/glob.ts";
-import { wordSet } from "../text/word-set.ts";
+import { FOLDERS, NAMES, PATHS, SUFFIXES } from "./denied-names.ts";
 
 /** True for a path, as spelled in a command or an output, whose content is never stored. */
 export type Denies = (path: string) => boolean;
@@ -66,10 +66,11 @@ function isListed(path: string): boolean {
     name.includes(".tfstate") ||
     isSshKey(name, path) ||
     saysSecret(name) ||
-    /\/(?:secrets?\/(?:[\w.-]+\/)*[\w-]+\.(?:ya?ml|json|toml|ini|env|txt|properties|conf)|(?:group|host)_vars\/.*vault\w*)$/.test(
+    /\/(?:\.?secrets?\/(?:[\w.-]+\/)*(?:[\w-]+\.(?:ya?ml|eyaml|json|toml|ini|env|txt|properties|conf|enc|age|gpg)|[\w-]*(?:_|-)(?:key|token|pass|password|secret))|(?:group|host)_vars\/.*vault\w*)$/.test(
       whole,
     ) ||
     isCloudJson(name) ||
+    HOME_FILE.test(whole) ||
     PATHS.some((end) => whole.endsWith(end)) ||
     FOLDERS.some((folder) => `${whole}/`.includes(folder)) ||
     isCloudFolder(whole, name) ||
@@ -99,10 +100,15 @@ const COPIED = /(?:\.(?:b64|base64|bak|backup|old|orig|copy|save|swp|enc|gpg|asc
 /** Data whose name ends with a word that only secrets have: `db-password.txt`, `google-services-key.json`, `vault.yml`. */
 function saysSecret(name: string): boolean {
   const [, stem = ""] =
-    /^(.+)\.(?:json|ya?ml|toml|ini|conf|cfg|properties|txt|csv|xml|dat|db|sqlite|bin|env|lst)$/.exec(name) ??
-    [];
-  return SECRET_STEM.test(stem);
+    /^(.+)\.(?:json5?|ya?ml|eyaml|ejson|toml|ini|conf|cfg|properties|txt|csv|tsv|xml|plist|dat|db|sqlite|bin|env|lst|hcl|enc|age|gpg)$/.exec(
+      name,
+    ) ?? [];
+  return SECRET_STEM.test(stem) || SECRET_KIND.test(stem);
 }
+
+/** What words in the middle say of data: exports of password managers, kubeconfigs, keys that unseal or recover. */
+const SECRET_KIND =
+  /(?:^|[-_.])(?:kubeconfig|bitwarden|1password|lastpass|keepass|dashlane)(?:[-_.]|$)|(?:unseal|recovery|root|master|init)[-_](?:keys?|tokens?)|^vault[-_](?:keys?|init|tokens?)|^auth[-_]?(?:state|token)s?$|(?:join|node|bootstrap|agent|enrollment|registration)[-_]tokens?$/;
 
 const SECRET_STEM =
   /(?:^|[-_.])(?:passw(?:or)?ds?|passphrases?|passwd|passcodes?|credentials?|creds|vault|keyring|keystore|api[-_]?keys?|(?:access|auth|refresh|api|bearer|bot|github|gitlab|npm|deploy|session|oauth)[-_]?tokens?|(?:private|secret|signing|encryption|master|deploy|ssh|service|services|account|gcp|gcloud|google|firebase|aws|azure|sa)[-_]?keys?|mnemonic|seed[-_]phrase|recovery[-_]?keys?|backup[-_]?keys?|client[-_]secrets?|secret[-_]key[-_]base|(?<!external[-_]|sealed[-_])secrets?)$/;
@@ -173,6 +179,9 @@ function holdsLike(parts: readonly string[], listed: readonly string[], fits: Fi
   );
 }
 
+/** Of a project they hold no secrets, at home they do. */
+const HOME_FILE = /\/(?:~|\$home|root|(?:home|users)\/[^/]+)\/\.(?:yarnrc\.yml|yarnrc|condarc|hgrc)$/;
+
 /** Files in a `gcloud` folder, but no source code. */
 function isCloudFolder(whole: string, name: string): boolean {
   return (
@@ -180,44 +189,7 @@ function isCloudFolder(whole: string, name: string): boolean {
   );
 }
 
-const NAMES =
-  wordSet(`.npmrc .pypirc .netrc _netrc .pgpass pgpass.conf .my.cnf .mylogin.cnf .git-credentials .htpasswd .dockercfg
-application_default_credentials.json credentials.json .credentials.json kubeconfig secrets.yml secrets.yaml
-secrets.json secrets.toml secrets.env secrets.properties secrets.ini .secrets .vault-token .vault_pass .vault-pass .terraformrc terraform.rc credentials.tfrc.json
-vault-password.txt vault_pass.txt .dev.vars .flaskenv local.settings.json wp-config.php credentials.yml.enc
-credentials.xml oauth_creds.json google-credentials.json kaggle.json sftp-config.json .ftpconfig .ftppass
-filezilla.xml sitemanager.xml recentservers.xml tomcat-users.xml keystore.properties key.properties .smbcredentials
-.pg_service.conf wpa_supplicant.conf chap-secrets pap-secrets ipsec.secrets sasl_passwd debian.cnf wallet.dat localsettings.php
-.dockerconfigjson .mongorc.js .rediscli_auth .cloudcredentials .ngrok.yml ngrok.yml jenkins.secrets initialadminpassword
-.s3cfg .boto .sentryclirc .databrickscfg rclone.conf settings-security.xml
-.secrets.toml logins.json key4.db connections.toml auth.json recovery-codes.txt recovery_codes.txt backup-codes.txt wg0.conf wg1.conf
-.bash_history .zsh_history .sh_history .psql_history .mysql_history .sqlite_history .python_history .node_repl_history .rediscli_history
-.mongosh_history fish_history .irb_history .lesshst .viminfo consolehost_history.txt .php_history
-state.vscdb cookies.sqlite .authinfo .msmtprc .fetchmailrc .mbsyncrc .offlineimaprc
-.pass .pw .password .passwd .token .apikey .api_key .credentials .creds`);
 const HIDDEN = [".env", ...[...NAMES].filter((name) => name.startsWith("."))];
-const SUFFIXES =
-  ".pem .key .p12 .pfx .jks .keystore .kdbx .kdb .ppk .tfvars .tfvars.json .keychain .keychain-db .keytab .p8 .jwk .ovpn .secrets .mobileconfig .keyring .pgpass .pk8 .jceks .bcfks".split(
-    " ",
-  );
-/** Ends of paths whose names alone are too common. */
-const PATHS =
-  `/.aws/credentials /.aws/config /.kube/config /.docker/config.json /.cargo/credentials /.cargo/credentials.toml
-/.gem/credentials /.config/gh/hosts.yml /.config/hub /.config/glab-cli/config.yml /.config/doctl/config.yaml
-/.config/op/config /.oci/config /.fly/config.yml /.snowsql/config /.m2/settings.xml /.gradle/gradle.properties
-/.composer/auth.json /.codex/auth.json /.bundle/config /etc/shadow /etc/gshadow
-/config/database.yml /config/secrets.yml.enc /config/parameters.yml /config/parameters.yaml /.git/credentials /git/credentials
-/.config/stripe/config.toml /.config/hcloud/cli.toml /.config/linode-cli /.config/netlify/config.json /containers/auth.json
-/.config/pypoetry/auth.toml /pypoetry/auth.toml /com.vercel.cli/auth.json /.config/helm/registry/config.json /.mc/config.json
-/.config/solana/id.json /.huggingface/token /huggingface/token /.railway/config.json /.supabase/access-token
-/.wrangler/config/default.toml /github-copilot/hosts.json /github-copilot/apps.json /etc/kubernetes/admin.conf /k3s/k3s.yaml
-/serviceaccount/token /.vnc/passwd /openvpn/auth.txt /openvpn/client/auth.txt /.vscode/sftp.json /.config/configstore/firebase-tools.json /.expo/state.json`.split(
-    /\s+/,
-  );
-const FOLDERS =
-  "/.ssh/ /.gnupg/ /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/ /keyrings/ /.config/sops/ /.electrum/wallets/ /google-chrome/ /chromium/ /mozilla/firefox/ /.config/1password/".split(
-    " ",
-  );
 const FRAGMENTS: readonly string[] = [
   ...".env id_ .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa- pass cred vault keyring keystore key token mnemonic seed secret".split(
     " ",

@@ -86,6 +86,38 @@ chamber read a b
 aws sts get-session-token
 aws configure get aws_secret_access_key
 systemctl show-environment
+npm run env
+rails secret
+mix phx.gen.secret
+fish -c 'set -x'
+cmd /c set
+mise env
+awk 'BEGIN { for (k in ENVIRON) print k, ENVIRON[k] }'
+bun -e 'console.log(Bun.env)'
+head -c 32 /dev/urandom | base64
+python3 -c 'import secrets; print(secrets.token_hex())'
+node -e 'console.log(require("crypto").randomBytes(8).toString("hex"))'
+kubeadm token create --print-join-command
+docker swarm join-token worker
+docker history --no-trunc shop
+headscale preauthkeys create -u 1
+elasticsearch-create-enrollment-token -s kibana
+ejson decrypt shop.ejson
+eyaml decrypt -f shop.eyaml
+openssl enc -d -aes-256-cbc -in a -pass file:b
+gcloud compute reset-windows-password vm1
+gcloud redis instances get-auth-string r
+az storage container generate-sas -n a
+aws ec2 get-password-data --instance-id i
+convex env list
+vault login -method=userpass username=a
+knife data bag show shop mail --secret-file k
+ansible-inventory --list
+salt '*' pillar.items
+pg_dumpall --roles-only
+getent shadow
+redis-cli acl list
+bw unlock --raw
 nmcli -s -g 802-11-wireless-security.psk connection show A
 base64 .env
 cd /run/secrets && cat mail
@@ -158,7 +190,6 @@ openssl rand -hex 8 -out x
 helm list
 env | wc -l
 printenv | grep -c NODE
-npm run env
 node --env-file=.env app.js
 rails db:migrate
 ps aux

@@ -30,13 +30,17 @@ function saysItPrints({ program, words }: ShellStep): boolean {
 }
 
 const SHOWING_FLAG =
-  /^--(?:show|reveal|print|unmask|expose|display|include|with)-(?:secrets?|credentials?|passwords?|tokens?|keys?|sensitive(?:-values)?|plaintext)$/;
+  /^--(?:decrypt|reveal|with-decryption|secret-file|showsecret|unmasked|no-redact|(?:show|reveal|print|unmask|expose|display|include|with)-(?:secrets?|credentials?|passwords?|tokens?|keys?|sensitive(?:-values)?|plaintext))$/;
 const MOST_WORDS = 7;
 const NOUN =
-  "(?:secrets?|passwords?|passwd|passphrases?|(?:access|auth|api|id|identity|refresh|bearer|login|session|bot)?[-_ ]?tokens?|credentials?|creds|(?:private|api|access|secret|signing|master|encryption|root|account|storage|unseal|recovery|root)[-_ ]?keys?|connection[-_ ]?strings?|kubeconfig|mnemonic|seed[-_ ]phrase|keychain)";
+  "(?:secrets?|passwords?|passwd|passphrases?|(?:access|auth|api|id|identity|refresh|bearer|login|session|bot)?[-_ ]?tokens?|credentials?|creds|(?:private|api|access|secret|signing|master|encryption|root|account|storage|unseal|recovery|root)[-_ ]?keys?|pre-?auth-?keys?|(?:join|enrollment|registration|bootstrap|unlock|invite)[-_ ]?(?:tokens?|keys?)|connection[-_ ]?strings?|kubeconfig|mnemonic|seed[-_ ]phrase|keychain)";
 const VERB = "(?:show|get|read|export|reveal|print|dump|display|decrypt|fetch|retrieve|access|view|cat|pull)";
+/** Of what is made new its maker shows the value once. */
+const MAKES = "(?:create|generate|gen|issue|mint|new|rotate|reset|regenerate|renew)";
+const MADE =
+  "(?:passwords?|passwd|passphrases?|(?:access|auth|api|refresh|bearer|bot|deploy|runner|enrollment|registration|join|invite|personal)?[-_ ]?tokens?|pre-?auth-?keys?|(?:api|access|secret|auth|license)[-_ ]?keys?|client[-_ ]secrets?)";
 const SAYS_PRINT = new RegExp(
-  String.raw`(?:^|[ :-])(?:${VERB}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${NOUN}(?:[-_:](?:value|string|plaintext))?(?![\w-])|${NOUN}[ :_-](?:[a-z]{1,12}[ :_-])?${VERB}(?![\w-]))`,
+  String.raw`(?:^|[ :.-])(?:${MAKES}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${MADE}(?![\w-])|${MADE}[ :_-]${MAKES}(?![\w-]))|(?:^| )(?:decrypt|reveal)(?: |$)|(?:^|[ :-])(?:${VERB}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${NOUN}(?:[-_:](?:value|string|plaintext))?(?![\w-])|${NOUN}[ :_-](?:[a-z]{1,12}[ :_-])?${VERB}(?![\w-]))`,
 );
 /** What searches, edits, builds or tells of code, which speaks of such things all the time. */
 const NO_PRINTERS = wordSet(
@@ -79,7 +83,7 @@ const STARTERS =
 
 // Any of these is in each line that prints secrets.
 const HINT =
-  /secret|describe|connection|mnemonic|seed|kubeconfig|keychain|gpg|env|get|show|read|print|token|auth|config|output|state|decrypt|inspect|reveal|dump|export|gen|pass|cred|key|rand|pw|vault|sops|declare|set|typeset|chamber|doppler|infisical|values|variables|appsettings|connection|psk|op |bw |age |\$|gci|history|manifest|console|^ps |jlist|prettylist|runner|environ/i;
+  /secret|describe|connection|mnemonic|seed|kubeconfig|keychain|gpg|env|get|show|read|print|token|auth|config|output|state|decrypt|inspect|reveal|dump|export|gen|pass|cred|key|rand|pw|vault|sops|declare|set|typeset|chamber|doppler|infisical|values|variables|appsettings|connection|psk|op |bw |age |\$|gci|history|manifest|console|^ps |jlist|prettylist|runner|environ|inventory|pillar|acl |certs|join|swarm|login|unlock|-sas|profiles|admin-key|instances|hcloud|start|phrase|roles|globals|shadow|crypt|wallet/i;
 
 /** Programs that run a command elsewhere. */
 const ELSEWHERE =
