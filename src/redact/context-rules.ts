@@ -1,4 +1,5 @@
 import { madeOnce } from "../text/made-once.ts";
+import { wordFinder } from "../text/word-finder.ts";
 import { ASSIGNMENT_RULES } from "./assignments.ts";
 import { COMMAND_RULES } from "./commands/command-rules.ts";
 import { SUBCOMMAND_RULES } from "./commands/subcommand-rules.ts";
@@ -134,50 +135,21 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ISSUED_RULE,
 ];
 
-/** The rules whose hints are in `text`, which is searched once for each hint that it may hold. */
+/** The rules whose hints are in `text`. */
 export function contextRules(text: string): readonly ContextRule[] {
-  const lower = text.toLowerCase();
-  const begins = beginningsIn(lower);
-  // By index: most texts are short names, for which a map would cost more than the search.
-  const present: boolean[] = [];
-  const { hints, rules } = hintedRules();
-  const isPresent = (hint: number) =>
-    (present[hint] ??= mayBegin(begins, hints[hint] as string) && lower.includes(hints[hint] as string));
-  return rules.filter(({ numbers }) => numbers.some(isPresent)).map(({ rule }) => rule);
-}
-
-/** Where a short text ends, a search costs less than the table below. */
-const SHORT = 4_000;
-const TABLE = 8_192;
-
-/** Every three characters in a row, as a table of their hashes; null for a text that is quickly searched. */
-function beginningsIn(lower: string): Uint8Array | null {
-  if (lower.length < SHORT) return null;
-  const table = new Uint8Array(TABLE);
-  for (let at = 2; at < lower.length; at++) table[hashAt(lower, at - 2)] = 1;
-  return table;
-}
-
-function hashAt(lower: string, at: number): number {
-  const [first, second, third] = [lower.charCodeAt(at), lower.charCodeAt(at + 1), lower.charCodeAt(at + 2)];
-  return (first * 31 * 31 + second * 31 + third) % TABLE;
-}
-
-/** False where the text surely lacks the word, by its first and last three characters. */
-function mayBegin(table: Uint8Array | null, word: string): boolean {
-  if (table === null || word.length < 3) return true;
-  return table[hashAt(word, 0)] === 1 && table[hashAt(word, word.length - 3)] === 1;
+  const { find, rules } = hintedRules();
+  const found = find(text.toLowerCase());
+  return rules.filter(({ numbers }) => numbers.some((number) => found[number] === 1)).map(({ rule }) => rule);
 }
 
 const hintedRules = madeOnce(() => {
-  const numbers = new Map<string, number>();
-  const numberOf = (hint: string) => {
-    const number = numbers.get(hint) ?? numbers.size;
-    numbers.set(hint, number);
-    return number;
-  };
-  const rules = CONTEXT_RULES.map((rule) => ({ rule, numbers: rule.hints.map(numberOf) }));
-  return { hints: [...numbers.keys()], rules };
+  const hints = [...new Set(CONTEXT_RULES.flatMap((rule) => rule.hints))];
+  const numbers = new Map(hints.map((hint, number) => [hint, number]));
+  const rules = CONTEXT_RULES.map((rule) => ({
+    rule,
+    numbers: rule.hints.map((hint) => numbers.get(hint) ?? 0),
+  }));
+  return { find: wordFinder(hints), rules };
 });
 
 /** A host's colon is followed by a port, not a password. */

@@ -1,3 +1,5 @@
+import { madeOnce } from "../text/made-once.ts";
+import { wordFinder } from "../text/word-finder.ts";
 import { VENDOR_FORMS } from "./vendor-tokens.ts";
 
 /** A token recognized by its form. */
@@ -137,13 +139,24 @@ export function tokenPattern(text: string): RegExp | undefined {
     everyForm ??= tokenForms([...all]);
     return everyForm;
   }
-  const numbers = [...all].filter((number) => TOKEN_RULES[number]?.hints.some((hint) => text.includes(hint)));
+  const { find, hints } = tokenHints();
+  const found = find(text);
+  const numbers = [...all].filter((number) => hints[number]?.some((hint) => found[hint] === 1));
   if (numbers.length === 0) return undefined;
   const name = numbers.join();
   const pattern = patterns.get(name) ?? tokenForms(numbers);
   if (patterns.size < MAX_PATTERNS) patterns.set(name, pattern);
   return pattern;
 }
+
+const tokenHints = madeOnce(() => {
+  const words = [...new Set(TOKEN_RULES.flatMap(({ hints }) => hints))];
+  const numbers = new Map(words.map((word, number) => [word, number]));
+  return {
+    find: wordFinder(words),
+    hints: TOKEN_RULES.map(({ hints }) => hints.map((word) => numbers.get(word) ?? 0)),
+  };
+});
 
 function tokenForms(numbers: readonly number[]): RegExp {
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);
