@@ -1,5 +1,4 @@
 import { madeOnce } from "../text/made-once.ts";
-import { wordFinder } from "../text/word-finder.ts";
 import { ASSIGNMENT_RULES } from "./assignments.ts";
 import { COMMAND_RULES } from "./commands/command-rules.ts";
 import { SUBCOMMAND_RULES } from "./commands/subcommand-rules.ts";
@@ -18,6 +17,7 @@ import { SPOKEN_RULES } from "./said/spoken-rules.ts";
 import { TOLD_RULES } from "./said/told-rules.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 import { VENDOR_RULES } from "./vendor-rules.ts";
+import { wordFinder } from "./word-finder.ts";
 
 // Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
 const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;

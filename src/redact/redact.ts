@@ -1,7 +1,7 @@
 import type { Span } from "../text/span.ts";
 import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
-import { type WrittenCopy, withoutCopies, withoutForms, writtenCopies } from "./copies/copies.ts";
+import { type WrittenCopy, withoutCopies, withoutOtherForms, writtenCopies } from "./copies/copies.ts";
 import { isCertain, likelySpans } from "./likely/likely.ts";
 import { endOfMark, hasMark, Marks, startOfMark, withoutCutMark, withoutMarks } from "./marks.ts";
 import { mayMatch } from "./may-match.ts";
@@ -182,7 +182,7 @@ class Walk {
   }
 
   #withoutForms(text: string): string {
-    return withoutForms(text, this.#known, (secret) => this.#mark("copy", secret));
+    return withoutOtherForms(text, this.#known, (secret) => this.#mark("copy", secret));
   }
 
   #redactTokens(pattern: RegExp, text: string): string {

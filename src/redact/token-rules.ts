@@ -1,6 +1,6 @@
 import { madeOnce } from "../text/made-once.ts";
-import { wordFinder } from "../text/word-finder.ts";
 import { VENDOR_FORMS } from "./vendor-tokens.ts";
+import { wordFinder } from "./word-finder.ts";
 
 /** A token recognized by its form. */
 export interface TokenRule {

@@ -19,7 +19,7 @@ export function withoutCopies(
 }
 
 /** Replaces forms of them that no reading of the text shows. */
-export function withoutForms(
+export function withoutOtherForms(
   text: string,
   secrets: readonly string[],
   mark: (secret: string) => string,
@@ -45,11 +45,13 @@ export function writtenCopies(
 ): readonly WrittenCopy[] {
   const sought = soughtOf(secrets);
   if (sought.length === 0) return [];
-  const found = readings.flatMap((reading) => sought.flatMap((secret) => copiesIn(reading, secret, secret)));
+  const found = readings.flatMap((reading) =>
+    sought.flatMap((secret) => readingCopies(reading, secret, secret)),
+  );
   const inPieces = [asWritten(text), ...readings.slice(0, 1)].map(withoutJoints).flatMap((joined) =>
     sought.flatMap((secret) => {
       const pieces = secret.replace(JOINTS_OF_FORM, "");
-      return pieces.length < LEAST_SPLIT ? [] : copiesIn(joined, pieces, secret);
+      return pieces.length < LEAST_SPLIT ? [] : readingCopies(joined, pieces, secret);
     }),
   );
   // As it is written, the rules tell more of it.
@@ -63,7 +65,7 @@ function withoutJoints(reading: Reading): Reading {
   return rewritten(reading, JOINTS, () => "");
 }
 
-function copiesIn(reading: Reading, form: string, secret: string): WrittenCopy[] {
+function readingCopies(reading: Reading, form: string, secret: string): WrittenCopy[] {
   const copies: WrittenCopy[] = [];
   for (let at = reading.text.indexOf(form); at !== -1; at = reading.text.indexOf(form, at + form.length))
     copies.push({ span: writtenSpan(reading, [at, at + form.length]), secret });

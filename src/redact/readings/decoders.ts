@@ -42,7 +42,7 @@ const BASE64 = /(?<![\w+/-])[\w+/-]{10,20000}={0,2}/g;
 const PART_OF_BASE64 = /(?<![A-Za-z0-9])[A-Za-z0-9]{12,20000}(?![A-Za-z0-9])={0,2}/g;
 
 const DECODERS: readonly Decoder[] = [
-  [JOINED_LISTS, ({ 0: list }) => `"${piecesOf(list)}"`],
+  [JOINED_LISTS, ({ 0: list }) => `"${joinedList(list)}"`],
   [JOINTS, () => ""],
   [SOFT_BREAKS, () => ""],
   [SIGN_CODES, signOfCode],
@@ -65,7 +65,7 @@ export function decodedReading(reading: Reading): Reading {
 
 const JOINING = /[\])]\s{0,4}(?:\.join|-join)[\s\S]{0,30}$/;
 
-function piecesOf(list: string): string {
+function joinedList(list: string): string {
   const inside = list.replace(
     /^[^[(]{0,20}(?:join|implode|concat)\(\s{0,2}(?:\\{0,3}["']\\{0,3}["'],)?/is,
     "",
