@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   project: ["files", "text", "domain", "redact", "store"],
   importers: ["files", "text", "domain", "agents"],
   llm: ["text", "domain", "store"],
+  sync: ["files", "text", "domain"],
   capture: ["files", "text", "domain", "redact", "error-log", "project", "store", "agents", "importers"],
   recall: ["text", "domain", "store", "index", "llm"],
   inject: ["files", "text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
