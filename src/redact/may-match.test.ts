@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
-import { CONTEXT_RULES } from "./context-rules.ts";
+import { CONTEXT_RULES, contextRules } from "./context-rules.ts";
 import { mayMatch } from "./may-match.ts";
 import { inPlace, PLACES } from "./places.fixture.ts";
 import { CONTEXT_SAMPLES } from "./samples.fixture.ts";
@@ -51,3 +51,9 @@ function finds(rule: ContextRule, text: string): boolean {
 function hasHint(hints: readonly string[], text: string): boolean {
   return hints.some((hint) => text.toLowerCase().includes(hint));
 }
+
+test("the path of a transcript asks for no pattern of spoken passwords", () => {
+  const path = "/home/me/.claude/projects/-home-me-harbour/0f3c1d2e-9a4b-4c1d-8e2f-444455556666.jsonl";
+  const asked = contextRules(path).filter(mayMatch(path));
+  expect(asked.map(({ kind }) => kind)).not.toContain("spoken");
+});

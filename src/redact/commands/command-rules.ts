@@ -173,6 +173,7 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     kind: "password-flag",
     hints: ["auth ", "login ", "user "],
     needs: [["AUTH ", "LOGIN ", "user "]],
+    run: /(?:^|[\n>$#"']|\\n) ?(?:\w{1,8} LOGIN |AUTH |user [\w.-]{1,40} \S*\d)/,
     pattern: () =>
       new RegExp(
         String.raw`(?<=^|\n|\\n|[>$#"'] ?)(?:\w{1,8} LOGIN ${USER} |AUTH (?:PLAIN |LOGIN |${USER} (?=\S))?|user [\w.-]{1,40} (?=\S*\d))${ARGUMENT}(?=["'\x60]?\s{0,3}(?:\n|\\|["'\x60]|$))`,

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../text/made-once.ts";
 import { isHarmless } from "./harmless.ts";
 import { looksOf } from "./looks.ts";
 import { nearbyIn, type Tell, tellsIn } from "./nearby.ts";
@@ -22,10 +23,11 @@ const ABOVE = 2;
 /** Runs of a text that could be secrets. */
 export function* candidatesIn(text: string): Iterable<SuspectRun> {
   let at = 0;
-  const above: (readonly Tell[])[] = [];
+  // Words are looked for where a run asks: the lines of most texts hold none.
+  const above: TellsOfLine[] = [];
   for (const line of text.split("\n")) {
     const runs = line.length > LONGEST_LINE ? [] : [...line.matchAll(RUN)];
-    const tells = line.length > LONGEST_LINE ? [] : tellsIn(line);
+    const tells = madeOnce(() => (line.length > LONGEST_LINE ? [] : tellsIn(line)));
     for (const { 0: run, index } of runs) {
       const candidate = suspectRun(line, run, index, { tells, above });
       if (candidate) yield { ...candidate, from: at + candidate.from, to: at + candidate.to };
@@ -36,9 +38,11 @@ export function* candidatesIn(text: string): Iterable<SuspectRun> {
   }
 }
 
+type TellsOfLine = () => readonly Tell[];
+
 interface Around {
-  readonly tells: readonly Tell[];
-  readonly above: readonly (readonly Tell[])[];
+  readonly tells: TellsOfLine;
+  readonly above: readonly TellsOfLine[];
 }
 
 function suspectRun(line: string, run: string, index: number, { tells, above }: Around): SuspectRun | null {
@@ -48,8 +52,8 @@ function suspectRun(line: string, run: string, index: number, { tells, above }: 
   const from = index + name.length;
   const to = from + value.length;
   const { shape, features: looks } = looksOf(value);
-  const { place, features: near } = nearbyIn(line, from, to, tells);
-  const over = above.flatMap((tellsAbove, up) => tellsAbove.map(({ kind }) => `above ${up + 1} ${kind}`));
+  const { place, features: near } = nearbyIn(line, from, to, tells());
+  const over = above.flatMap((tellsAbove, up) => tellsAbove().map(({ kind }) => `above ${up + 1} ${kind}`));
   const crossed = [`${shape} at ${place}`, ...[...new Set(over)].map((word) => `${shape}, ${word}`)];
   return { from, to, value, features: [...looks, ...near, ...new Set(over), ...crossed] };
 }

@@ -68,7 +68,7 @@ const LATIN: Readonly<Record<string, Said>> = {
   sw: { hints: "nenosiri,neno la siri", words: "nenosiri|neno[ ]la[ ]siri", is: "ni" },
   ha: { hints: "kalmar sirri", words: "kalmar[ ]sirri", is: "ita[ ]ce" },
   zu: { hints: "phasiwedi", words: "iphasiwedi", is: "ithi" },
-  uz: { hints: "maxfiy so", words: "maxfiy[ ]so.z" },
+  uz: { hints: "maxfiy", words: "maxfiy[ ]so.z" },
   mt: { hints: "kelma sigrieta", words: "kelma[ ]sigrieta", is: "hija" },
 };
 
