@@ -86,7 +86,7 @@ async function joinFolders(env: BenchHome["env"], folders: readonly string[]): P
   const store = openStoreOf(env);
   for (const folder of folders) {
     const facts = projectFacts(folder, env.HOME ?? "");
-    if (facts) await store.joinProject(facts);
+    if (facts) await store.joinProject(facts, Date.now());
   }
   await store.close();
 }

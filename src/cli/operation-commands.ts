@@ -31,7 +31,7 @@ import {
 } from "./render/memories.ts";
 import type { Page } from "./render/paint.ts";
 import { renderPreview } from "./render/preview.ts";
-import { renderProjects } from "./render/projects.ts";
+import { moveQuestion, renderProjects } from "./render/projects.ts";
 import { renderReplay } from "./render/replay.ts";
 import { renderDoctor, renderStatus, renderSwitch } from "./render/reports.ts";
 import { renderReview } from "./render/review.ts";
@@ -205,7 +205,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     hasFailed: ({ findings }) => findings.some(({ level }) => level === "problem"),
     isReadOnly: true,
   },
-  projects: { render: renderProjects },
+  projects: { render: renderProjects, confirm: moveQuestion },
   join: {
     render: renderJoin,
     confirm: ({ into, done }) => (into === null || done ? null : "Share them?"),

@@ -18,7 +18,7 @@ export const PERSON_ONLY: {
   off: true,
   on: true,
   config: { what: ["set", "unset", "edit"] },
-  projects: { what: ["rename"] },
+  projects: { what: ["rename", "merge", "split", "undo"] },
   join: ["yes"],
   share: ["id"],
   import: ["trustAsIs", "mine", "evenForgotten"],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ProjectKey } from "../store/store.ts";
+import type { ProjectKey } from "../store/port/project-key.ts";
 import { normaliseRemote, projectFacts } from "./project-facts.ts";
 
 let top: string;

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, parse, relative, resolve, sep } from "node:path";
-import type { ProjectFacts, ProjectKey } from "../store/store.ts";
+import type { ProjectKey } from "../store/port/project-key.ts";
+import type { ProjectFacts } from "../store/store.ts";
 import { gitFolder, readGitFile } from "./git-folder.ts";
 import { canonical, workspaceProject } from "./workspace.ts";
 

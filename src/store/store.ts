@@ -9,17 +9,12 @@ import type { Attempt } from "./port/attempt.ts";
 import type { FoundByIndex, KnownMemory, WeighedTerms } from "./port/indexed.ts";
 import type { MaintenanceStore } from "./port/maintenance-store.ts";
 import type { MemoryFilter } from "./port/memory-filter.ts";
+import type { ProjectKey } from "./port/project-key.ts";
 import type { Conversation } from "./port/session-store.ts";
 import type { ImportedBatch, ImportedBatchAnswer } from "./port/source-store.ts";
 import type { StoreParts } from "./port/store-parts.ts";
 import type { StoreCounts, StoreHealth } from "./port/store-state.ts";
 import type { Tally } from "./port/tally.ts";
-
-/** A way to recognise a project; the earlier in a list, the stronger. */
-export interface ProjectKey {
-  readonly kind: "remote" | "common" | "path";
-  readonly value: string;
-}
 
 export interface ProjectFacts {
   readonly name: string;
@@ -187,7 +182,7 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   /** Another project with the same remote, which the user may join (`joinProject`). */
   sameRemoteProject(facts: ProjectFacts): Promise<Project | null>;
   /** Gives a folder, and all stored for it, to the project with the same remote; null where there is none. */
-  joinProject(facts: ProjectFacts): Promise<Project | null>;
+  joinProject(facts: ProjectFacts, at: number): Promise<Project | null>;
   /** Starts a new, empty context. */
   beginContext(session: string): Promise<Session>;
   /**

@@ -110,14 +110,14 @@ export function testProjects(given: () => StoreWorld): void {
       memory("one", { title: "Lanterns are green", project: there }),
       memory("two", { title: "Ropes are blue", project: here }),
     ]);
-    expect(await store.joinProject(CLONE)).toEqual(ferry.project);
+    expect(await store.joinProject(CLONE, AT)).toEqual(ferry.project);
     const titles = (await store.listMemories({ project: there, limit: 9 })).map(({ title }) => title);
     expect(titles.sort()).toEqual(["Lanterns are green", "Ropes are blue"]);
     expect((await store.enterSession(sessionFacts("s-2", CLONE))).project).toEqual(ferry.project);
     expect(await store.findProject(CLONE)).toEqual(ferry.project);
     expect([...(await store.projectNames()).values()]).toEqual(["ferry"]);
     expect((await store.verify({ deep: true })).damage).toEqual([]);
-    expect(await store.joinProject(CLONE)).toBeNull();
+    expect(await store.joinProject(CLONE, AT)).toBeNull();
   });
 
   test("a repository that gets a remote stays the project it was", async () => {

@@ -19,6 +19,7 @@ import { testNotes } from "./store-notes.ts";
 import { testOccurrences } from "./store-occurrences.ts";
 import { testPassages } from "./store-passages.ts";
 import { testPauses } from "./store-pauses.ts";
+import { testProjectChanges } from "./store-project-changes.ts";
 import { testProjects } from "./store-projects.ts";
 import { testRecalls } from "./store-recalls.ts";
 import { testRecentSessions } from "./store-recent.ts";
@@ -57,6 +58,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
 
     const given = () => world;
     describe("projects and sessions", () => testProjects(given));
+    describe("changes of projects", () => testProjectChanges(given));
     describe("events", () => testEvents(given));
     describe("transcripts", () => testTranscripts(given));
     describe("the list of transcripts", () => testTranscriptList(given));

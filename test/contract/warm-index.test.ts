@@ -88,16 +88,24 @@ const aStep = fc.oneof(
     undone: fc.boolean(),
   }),
   fc.record({ do: fc.constant("forget" as const), name: fc.constantFrom(...NAMES), purge: fc.boolean() }),
+  fc.record({ do: fc.constant("merge" as const), undone: fc.boolean() }),
   fc.record({ do: fc.constant("ask" as const) }),
 );
 type Step = typeof aStep extends fc.Arbitrary<infer One> ? One : never;
 
 async function happen(store: Store, step: Exclude<Step, { do: "ask" }>, projects: Projects): Promise<void> {
+  if (step.do === "merge") return merge(store, step, projects);
   const [known] = await store.memoriesById(idOf(step.name));
   if (step.do === "put") await store.putMemories([memoryOf(step, projects)]);
   else if (step.do === "end" && known) await store.putMemories([{ ...known, supersededBy: idOf("newer") }]);
   else if (step.do === "supersede" && known) await supersede(store, step);
   else if (step.do === "forget") await store.forget([idOf(step.name)], { purge: step.purge, at: AT });
+}
+
+async function merge(store: Store, { undone }: Extract<Step, { do: "merge" }>, { ferry, boat }: Projects) {
+  const change = await store.mergeProjects(boat, ferry, AT);
+  const [last] = change === null ? await store.projectChanges(1) : [change];
+  if (undone && last) await store.undoProjectChange(last.id, AT);
 }
 
 async function supersede(store: Store, { name, by, undone }: Extract<Step, { do: "supersede" }>) {
@@ -138,7 +146,10 @@ async function expectSame(store: Store, index: TextIndex, projects: Projects): P
     expect(await found(store, index, query)).toEqual(expected);
     expect(await found(store, anew, query)).toEqual(expected);
   }
-  expect(index.figures()).toMatchObject({ memories: anew.figures().memories, rebuilds: 0 });
+  const [held, read] = [index.figures(), anew.figures()];
+  expect(held.rebuilds).toBe(0);
+  // A place that a merge emptied is asked about no more, and is held until it is dropped as idle.
+  if (held.scopes === read.scopes) expect(held.memories).toBe(read.memories);
 }
 
 async function liveThrough(steps: readonly Step[]): Promise<void> {
@@ -154,7 +165,7 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   for (const open of opened.splice(0)) await open.close();
 }
 
-test("whatever is added, edited, ended and forgotten, by whom ever, the index finds what the store finds", async () => {
+test("whatever is added, edited, ended, forgotten, merged and split, by whom ever, the index finds what the store finds", async () => {
   const someSteps = fc.array(aStep, { minLength: 4, maxLength: 24 });
   await fc.assert(fc.asyncProperty(someSteps, liveThrough), { numRuns: 30 });
 });

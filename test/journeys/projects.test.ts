@@ -59,10 +59,47 @@ test.each([
   [["show", "owl"], 1, "no project is called owl"],
   [["rename", "heron", "finch"], 2, "another project is called finch"],
   [["rename", "heron", " "], 2, "must be one line"],
+  [["merge", "heron", "heron"], 2, "cannot go into itself"],
+  [["merge", "heron"], 2, "must not be empty"],
+  [["split", "heron", "/nowhere"], 2, "it is not known by /nowhere"],
+  [["undo", "ffffffff"], 2, "no one change begins with ffffffff"],
   [["rename", "heron", "a\u202eb"], 2, "must be one line"],
 ] as const)("projects %j is refused, and says why", (args, exit, reason) => {
   const { exitCode, stderr } = unbidden(heron, "projects", ...args);
   expect([exitCode, stderr]).toEqual([exit, expect.stringContaining(reason)]);
+});
+
+test("a project goes into another after a look, tells what both knew, and comes back", () => {
+  const told = () => happened(home, [clientSession(home, finch.cwd).prompt(QUESTION)]).join("");
+  const QUESTION = "Which format do the harbour records have, JSONL or SQLite?";
+  expect(told()).not.toContain("JSONL");
+  const asked = unbidden(finch, "projects", "merge", "finch", "heron");
+  expect(asked.stdout).toContain(`All of finch goes into heron`);
+  expect(asked.stdout).toContain(finch.cwd);
+  expect(json<{ projects: unknown[] }>(heron, "projects").projects).toHaveLength(2);
+  expect(unbiddenByProgram(heron, "projects", "merge", "finch", "heron").stderr).toContain("PERSON_NEEDED");
+  expect(unbidden(finch, "projects", "merge", "finch", "heron", "--yes").stdout).toContain(
+    "finch is part of heron now. To take it back: unbidden projects undo ",
+  );
+  expect(told()).toContain("JSONL");
+  const only = unbidden(heron, "projects", "split", "heron", heron.cwd);
+  expect(only.stdout).toContain("heron-2 becomes a project of its own");
+  expect(unbidden(heron, "projects", "split", "heron", finch.cwd, "--yes").stdout).toContain(
+    "finch is a project of its own now",
+  );
+  expect(told()).not.toContain("JSONL");
+  for (const undone of ["Taken back: finch left heron.", "Taken back: finch went into heron."])
+    expect(unbidden(heron, "projects", "undo").stdout).toContain(undone);
+  expect(told()).not.toContain("JSONL");
+  expect(json<{ project: string }>(finch, "status").project).toBe("finch");
+});
+
+test("a project that is off takes none in that is not", () => {
+  unbidden(finch, "off");
+  expect(unbidden(heron, "projects", "merge", "heron", "finch", "--yes").stderr).toContain(
+    "finch is switched off and the other is not",
+  );
+  unbidden(finch, "on");
 });
 
 test("what is worth a look is counted and listed by its reason", () => {

@@ -1,4 +1,11 @@
-import type { ProjectAnswer, ProjectListAnswer, ProjectsAnswer } from "../../operations/projects.ts";
+import type {
+  MergeAnswer,
+  ProjectAnswer,
+  ProjectListAnswer,
+  ProjectsAnswer,
+  RenamedAnswer,
+  SplitAnswer,
+} from "../../operations/projects.ts";
 import { SHORT_ID } from "./headline.ts";
 import { bytes, day, moment, type Page, plural } from "./paint.ts";
 
@@ -7,14 +14,63 @@ type Listed = ProjectListAnswer["projects"][number];
 export function renderProjects(answer: ProjectsAnswer, page: Page): string {
   if ("projects" in answer) return projectList(answer, page);
   if ("project" in answer) return projectDetails(answer, page);
-  const { renamed, before } = answer;
-  return `${before} is called ${renamed.name} now. To take it back: ${page.command} projects rename ${renamed.id.slice(0, SHORT_ID)} '${before}'`;
+  if ("undone" in answer) return `Taken back: ${projectChangeWords(answer.undone)}.`;
+  const done = answer.change;
+  if (done)
+    return `${doneWords(answer)} To take it back: ${page.command} projects undo ${done.id.slice(0, SHORT_ID)}`;
+  return "merge" in answer ? mergeWords(answer) : "split" in answer ? splitOffWords(answer) : "";
 }
 
-function projectList({ projects }: ProjectListAnswer, page: Page): string {
+/** Null where nothing is left to ask. */
+export function moveQuestion(answer: ProjectsAnswer): string | null {
+  if ("merge" in answer && !answer.change) return "Merge them?";
+  return "split" in answer && !answer.change ? "Split it off?" : null;
+}
+
+function doneWords(answer: RenamedAnswer | MergeAnswer | SplitAnswer): string {
+  if ("renamed" in answer) return `${answer.before} is called ${answer.renamed.name} now.`;
+  if ("merge" in answer) return `${answer.merge[0].name} is part of ${answer.merge[1].name} now.`;
+  return `${answer.name} is a project of its own now, with ${plural(answer.memories, "memory")}.`;
+}
+
+function mergeWords({ merge: [from, into], knownBy }: MergeAnswer): string {
+  const sizes = `${plural(from.memories, "memory")} and ${plural(from.sessions, "session")}`;
+  return [
+    `All of ${from.name} goes into ${into.name}: ${sizes}. Sessions in these are then told what ${into.name} knows, and the other way round:`,
+    ...knownBy.map((key) => `  ${key}`),
+  ].join("\n");
+}
+
+function splitOffWords({ split, name, knownBy, memories, sessions }: SplitAnswer): string {
+  return [
+    `${name} becomes a project of its own, with ${plural(memories, "memory")} and ${plural(sessions, "session")} that came from there; what nobody can tell the folder of stays in ${split.name}. It is known by`,
+    ...knownBy.map((key) => `  ${key}`),
+  ].join("\n");
+}
+
+function projectChangeWords({ what, before, after }: ProjectListAnswer["changes"][number]): string {
+  switch (what) {
+    case "merge":
+      return `${before} went into ${after}`;
+    case "split":
+      return `${after} left ${before}`;
+    case "rename":
+      return `${before} was called ${after}`;
+  }
+}
+
+function projectList({ projects, changes }: ProjectListAnswer, page: Page): string {
   if (projects.length === 0) return page.paint.dim("No project yet.");
   const width = Math.max(...projects.map(({ name }) => name.length));
-  return projects.map((project) => listedProjectLine(project, width, page)).join("\n");
+  const lines = projects.map((project) => listedProjectLine(project, width, page));
+  const standing = changes.filter(({ undoneAt }) => undoneAt === null);
+  if (standing.length === 0) return lines.join("\n");
+  const undo = `Changes, which ${page.command} projects undo <id> takes back:`;
+  return [...lines, "", undo, ...standing.map((change) => projectChangeLine(change, page))].join("\n");
+}
+
+function projectChangeLine(change: ProjectListAnswer["changes"][number], { paint, now }: Page): string {
+  return `${paint.dim(change.id.slice(0, SHORT_ID))} ${projectChangeWords(change)}, ${moment(change.at, now)}`;
 }
 
 /** `8c1f02ab heron  1,204 memories, 12 sessions, last active 12:04, off` */

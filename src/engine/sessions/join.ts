@@ -23,6 +23,6 @@ export async function joinSameRemote(
   if (!yes) return { ...answer, done: false };
   // What waits belongs to the folder as it was.
   await catchUp(deps);
-  await store.joinProject(facts);
+  await store.joinProject(facts, deps.now());
   return { ...answer, done: true };
 }

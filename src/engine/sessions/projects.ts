@@ -1,25 +1,36 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ProjectAnswer, ProjectsAnswer, RenamedAnswer } from "../../operations/projects.ts";
-import type { ListedProject } from "../../store/port/project-store.ts";
-import { catchUp, findKnownProject } from "../memories/memories.ts";
+import { catchUp } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
+import { findListed } from "./find-listed.ts";
+import { mergeTwo, splitOne, undoOne } from "./project-moves.ts";
 
 type ProjectsInput = OperationInput<"projects">;
 
-/** Fewer characters of an id would be taken for a name. */
-const LEAST_ID = 4;
+const LISTED_CHANGES = 10;
+/** In characters. */
+const LONGEST_NAME = 100;
 
 export async function runProjects(deps: EngineDeps, input: ProjectsInput): Promise<ProjectsAnswer> {
   await catchUp(deps);
   switch (input.what) {
     case "list":
-      return { projects: await deps.store().listProjects() };
+      return {
+        projects: await deps.store().listProjects(),
+        changes: await deps.store().projectChanges(LISTED_CHANGES),
+      };
     case "show":
       return showProject(deps, input);
     case "rename":
       return renameOne(deps, input);
+    case "merge":
+      return mergeTwo(deps, input);
+    case "split":
+      return splitOne(deps, input);
+    case "undo":
+      return undoOne(deps, input);
   }
 }
 
@@ -41,41 +52,18 @@ async function showProject(deps: EngineDeps, input: ProjectsInput): Promise<Proj
 
 /** A name is for people; a project is known by its folders and repositories, which stay. */
 async function renameOne(deps: EngineDeps, input: ProjectsInput): Promise<RenamedAnswer> {
-  const name = input.name?.trim() ?? "";
-  if (name === "" || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name))
+  const name = input.to?.trim() ?? "";
+  if (name === "" || name.length > LONGEST_NAME || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name))
     throw new UnbiddenError(
       "ARGUMENT_INVALID",
-      "<name> must be one line: unbidden projects rename <project> <name>",
+      "<to> must be one line of at most 100 characters: unbidden projects rename <project> <name>",
     );
-  if (safe(deps, name) !== name) throw new UnbiddenError("ARGUMENT_INVALID", "<name> looks like a secret");
+  if (safe(deps, name) !== name) throw new UnbiddenError("ARGUMENT_INVALID", "<to> looks like a secret");
   const found = await findListed(deps, input);
   const others = (await deps.store().listProjects()).filter((each) => each.id !== found.id);
   if (others.some((each) => each.name === name))
     throw new UnbiddenError("ARGUMENT_INVALID", `another project is called ${name}`);
-  await deps.store().renameProject(found.id, name);
-  return { renamed: { ...found, name }, before: found.name };
-}
-
-/** By name or the beginning of the id. Throws `PROJECT_UNKNOWN`, and `ARGUMENT_INVALID` for several. */
-async function findListed(deps: EngineDeps, input: ProjectsInput): Promise<ListedProject> {
-  const all = await deps.store().listProjects();
-  const { project: wanted } = input;
-  if (wanted === undefined) {
-    const here = await findKnownProject(deps, input);
-    const own = all.find(({ id }) => id === here?.id);
-    if (own) return own;
-    throw new UnbiddenError("PROJECT_UNKNOWN", "nothing happened in this folder yet; name a project");
-  }
-  const named = all.filter(({ name }) => name === wanted);
-  const isId = wanted.length >= LEAST_ID;
-  const found =
-    named.length > 0 ? named : all.filter(({ id }) => isId && id.startsWith(wanted.toLowerCase()));
-  const [one, other] = found;
-  if (!one) throw new UnbiddenError("PROJECT_UNKNOWN", `no project is called ${wanted}`);
-  if (!other) return one;
-  const ids = found.map(({ id }) => id.slice(0, 8)).join(" or ");
-  throw new UnbiddenError(
-    "ARGUMENT_INVALID",
-    `several projects are called ${wanted}; name one by its id: ${ids}`,
-  );
+  const change = await deps.store().renameProject(found.id, name, deps.now());
+  if (!change) throw new UnbiddenError("ARGUMENT_INVALID", `it is called ${name} already`);
+  return { renamed: { ...found, name }, before: found.name, change };
 }

@@ -58,7 +58,7 @@ async function joinAfterwards(
 ): Promise<(() => Promise<unknown>) | null> {
   const facts = projectAt(deps, cwd);
   const isTaken = facts !== null && (await deps.store().sameRemoteProject(facts)) !== null;
-  return facts === null || isTaken ? null : () => deps.store().joinProject(facts);
+  return facts === null || isTaken ? null : () => deps.store().joinProject(facts, deps.now());
 }
 
 async function* recordBatches(

@@ -1,4 +1,5 @@
 import type { Kind, Memory } from "../../domain/memory.ts";
+import type { ProjectKey } from "./project-key.ts";
 
 /** A project in a list for people. */
 export interface ListedProject {
@@ -27,6 +28,34 @@ export interface ProjectSize {
   readonly knownBy: readonly string[];
 }
 
+/** A change of projects by the user; of a merge and a split, `before` is the name of the one it came from. */
+export interface ProjectChange {
+  readonly id: string;
+  readonly what: "merge" | "split" | "rename";
+  /** The one that went into the other, left it, or got a name. */
+  readonly project: string;
+  readonly other: string | null;
+  readonly before: string;
+  readonly after: string;
+  readonly at: number;
+  readonly undoneAt: number | null;
+}
+
+interface SplitOptions {
+  /** The keys that leave, with what came from the folders among them. */
+  readonly keys: readonly ProjectKey[];
+  readonly name: string;
+  readonly at: number;
+  /** Writes nothing and gives the same answer. */
+  readonly preview: boolean;
+}
+
+export interface SplitOff {
+  readonly change: ProjectChange;
+  readonly memories: number;
+  readonly sessions: number;
+}
+
 /** Why a memory is worth a person's look. */
 export type ReviewReason = "new" | "low-trust" | "contradicted" | "never-used";
 
@@ -42,8 +71,18 @@ export interface ProjectStore {
   /** The last used first. */
   listProjects(): Promise<readonly ListedProject[]>;
   projectSize(project: string): Promise<ProjectSize>;
-  /** False for a project that is not there. */
-  renameProject(project: string, name: string): Promise<boolean>;
+  /** By which it is known, the folders first. */
+  projectKeys(project: string): Promise<readonly ProjectKey[]>;
+  /** Newest first. */
+  projectChanges(limit: number): Promise<readonly ProjectChange[]>;
+  /** Null where nothing changes. */
+  renameProject(project: string, name: string, at: number): Promise<ProjectChange | null>;
+  /** All of the first goes into the second; null where one is missing or both are the same. */
+  mergeProjects(from: string, into: string, at: number): Promise<ProjectChange | null>;
+  /** What came from some of its folders becomes a project of its own; null where it is missing. */
+  splitProject(project: string, options: SplitOptions): Promise<SplitOff | null>;
+  /** `changed` while a later change stands on it. */
+  undoProjectChange(change: string, at: number): Promise<"undone" | "changed">;
   /** Newest first, from a place in that order on. */
   memoriesToReview(
     reason: ReviewReason,

@@ -191,9 +191,22 @@ const PROJECTS: LazyOperations<typeof import("./maintenance/project-list.ts").pr
   access: {
     listProjects: "read",
     projectSize: "read",
-    renameProject: "write",
     memoriesToReview: "read",
     countToReview: "read",
+  },
+};
+
+const PROJECT_CHANGES: LazyOperations<
+  typeof import("./sessions/project-changes.ts").projectChangeOperations
+> = {
+  load: async () => (await import("./sessions/project-changes.ts")).projectChangeOperations,
+  access: {
+    projectKeys: "read",
+    projectChanges: "read",
+    renameProject: "write",
+    mergeProjects: "write",
+    splitProject: "write",
+    undoProjectChange: "write",
   },
 };
 
@@ -234,7 +247,7 @@ const REVIEW: LazyOperations<typeof import("./maintenance/review.ts").reviewOper
 /** Names of all that writes. */
 export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
   ...Object.keys(WRITES),
-  ...[EDITS, FEEDBACK, PROJECTS, CONTEXTS, MAINTENANCE, BACKUPS].flatMap(({ access }) =>
+  ...[EDITS, FEEDBACK, PROJECTS, PROJECT_CHANGES, CONTEXTS, MAINTENANCE, BACKUPS].flatMap(({ access }) =>
     Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
   ),
 ] as StoreMethod[]);
@@ -273,6 +286,7 @@ export function storeOver(db: StoreConnection): Store {
     ...bindLazily(db, FEEDBACK),
     ...bindLazily(db, DECISIONS),
     ...bindLazily(db, PROJECTS),
+    ...bindLazily(db, PROJECT_CHANGES),
     ...bindLazily(db, CONTEXTS),
     ...bindLazily(db, MAINTENANCE),
     ...bindLazily(db, BACKUPS),

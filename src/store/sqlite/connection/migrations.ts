@@ -4,6 +4,7 @@ import { EVENTS } from "../schema/events.ts";
 import { MAINTENANCE } from "../schema/maintenance.ts";
 import { MEMORIES } from "../schema/memories.ts";
 import { renameToPlainWords } from "../schema/plain-words.ts";
+import { addProjectChanges, PROJECT_CHANGES } from "../schema/project-changes.ts";
 import { RECEIPTS } from "../schema/receipts.ts";
 import { ROW_CHECKSUMS } from "../schema/row-checksums.ts";
 import { SEARCH } from "../schema/search.ts";
@@ -19,6 +20,7 @@ export const APPLICATION_ID = 0x554e4244;
 export const schema = (): string =>
   [
     SESSIONS,
+    PROJECT_CHANGES,
     EVENTS,
     MEMORIES,
     SEARCH,
@@ -31,7 +33,11 @@ export const schema = (): string =>
   ].join("\n");
 
 /** Append-only: number n brings a store of schema n + 1 to the next, and the last one to `schema()`. Never edited after a release. */
-export const MIGRATIONS: readonly ((db: Connection) => void)[] = [renameToPlainWords, lookChecksumsUpByIndex];
+export const MIGRATIONS: readonly ((db: Connection) => void)[] = [
+  renameToPlainWords,
+  lookChecksumsUpByIndex,
+  addProjectChanges,
+];
 
 /** The schema this code reads and writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length + 1;

@@ -31,6 +31,7 @@ export const CLEARED_TABLES: readonly ClearedTable[] = [
     ["facts", "summary", "by_model", "best", "text", "unsummed"],
   ),
   clearedColumns("project", ["number"], ["name"]),
+  clearedColumns("project_change", ["seq"], ["before", "after"]),
   // A path is useless without the secret in it.
   clearedColumns("session", ["id"], ["transcript", "root"], () => null),
   deletedRows("pending_task", ["session", "key"], ["key", "words"]),

@@ -10,12 +10,11 @@ import type {
 import type { Connection } from "../connection/connection.ts";
 import type { Operations } from "../connection/operations.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
-import { scopeOf } from "../sessions/projects.ts";
+import { IS_THERE, scopeOf } from "../sessions/projects.ts";
 
 export const projectListOperations = {
   listProjects,
   projectSize,
-  renameProject,
   memoriesToReview,
   countToReview,
 } satisfies Operations;
@@ -26,7 +25,7 @@ function listProjects(db: Connection): ListedProject[] {
   const rows = db.all<ListedRow>(
     `SELECT p.number, p.id, p.name, p.off, p.created_at AS createdAt, max(s.last_at) AS lastAt, count(s.id) AS sessions
      FROM project p LEFT JOIN session s ON s.project = p.number
-     GROUP BY p.number ORDER BY coalesce(max(s.last_at), p.created_at) DESC, p.number`,
+     WHERE p.${IS_THERE} GROUP BY p.number ORDER BY coalesce(max(s.last_at), p.created_at) DESC, p.number`,
   );
   return rows.map(({ number, off, ...row }) => ({ ...row, off: off === 1, memories: heldIn(db, number) }));
 }
@@ -60,10 +59,6 @@ function projectSize(db: Connection, project: string): ProjectSize {
       scope,
     ),
   };
-}
-
-function renameProject(db: Connection, project: string, name: string): boolean {
-  return db.transaction(() => db.run("UPDATE project SET name = ? WHERE id = ?", name, project) > 0);
 }
 
 /** Signs of use of a memory that was given at least this often say whether it helps. */

@@ -10,7 +10,7 @@ import type {
 import { type Memory, REMOVED_AT_SOURCE } from "../../../domain/memory.ts";
 import { type Connection, insertRow } from "../connection/connection.ts";
 import { appendOne } from "../sessions/events.ts";
-import { insertProject, projectRowByAnyKey, scopeOf } from "../sessions/projects.ts";
+import { insertProject, projectRowByAnyKey, projectRowById, scopeOf } from "../sessions/projects.ts";
 import { repeatChange } from "./amend.ts";
 import { contentOf } from "./content.ts";
 import { findDuplicate, insertMemory, insertSources } from "./memories.ts";
@@ -37,9 +37,7 @@ export function importRecord(
 
 /** Finds the project by id or key, or creates it with the keys that are free. */
 function importProject(db: Connection, { links }: RecordBatch, project: ExportedProject): RecordOutcome {
-  const local =
-    db.get("SELECT id FROM project WHERE id = ?", project.id) ??
-    projectRowByAnyKey(db, strongestFirst(project));
+  const local = projectRowById(db, project.id) ?? projectRowByAnyKey(db, strongestFirst(project));
   links.projects.set(project.id, String(local?.id ?? project.id));
   if (local) return "known";
   const number = insertProject(db, project.id, project.name, 0);

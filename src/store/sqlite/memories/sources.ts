@@ -8,14 +8,17 @@ import type {
 } from "../../port/source-store.ts";
 import type { Judge, Project } from "../../store.ts";
 import type { Connection } from "../connection/connection.ts";
-import { type ProjectRow, projectOf, scopeOf } from "../sessions/projects.ts";
+import { IS_THERE, type ProjectRow, projectOf, scopeOf } from "../sessions/projects.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 import { findDuplicate, putMemory } from "./memories.ts";
 import { placeHash } from "./notes.ts";
 import { applyEndings, endAsRemoved, endByRule, restoreRemoved } from "./supersede.ts";
 
 export function projectsNamed(db: Connection, name: string): Project[] {
-  const rows = db.all<ProjectRow>("SELECT * FROM project WHERE name = ? ORDER BY number", name);
+  const rows = db.all<ProjectRow>(
+    `SELECT * FROM project WHERE name = ? AND ${IS_THERE} ORDER BY number`,
+    name,
+  );
   return rows.map(projectOf);
 }
 

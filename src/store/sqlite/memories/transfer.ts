@@ -2,7 +2,7 @@ import type { Change } from "../../../domain/change.ts";
 import type { ExportRecord, RecordBatch, RecordBatchAnswer } from "../../../domain/export.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { storedEvent } from "../sessions/events.ts";
-import { projectIdOf, scopeOf } from "../sessions/projects.ts";
+import { IS_THERE, projectIdOf, scopeOf } from "../sessions/projects.ts";
 import { importRecord } from "./import.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 import { CHANGE_COLUMNS } from "./oplog.ts";
@@ -42,7 +42,10 @@ const PARTS: readonly ((db: Connection, scope: number | null, take: Take) => voi
 const MEANT = "(?1 IS NULL OR m.scope = ?1)";
 
 function exportProjects(db: Connection, scope: number | null, take: Take): void {
-  const rows = db.all("SELECT * FROM project WHERE ?1 IS NULL OR number = ?1 ORDER BY id", scope);
+  const rows = db.all(
+    `SELECT * FROM project WHERE (?1 IS NULL OR number = ?1) AND ${IS_THERE} ORDER BY id`,
+    scope,
+  );
   for (const { id, name, number } of rows) {
     const keys = db.all(
       "SELECT kind, value FROM project_key WHERE project = ? ORDER BY kind, value",

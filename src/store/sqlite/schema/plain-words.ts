@@ -7,7 +7,7 @@ export function renameToPlainWords(db: Connection): void {
   db.exec(RENAMES);
   db.exec(`UPDATE receipt SET paths = ${replaced("paths", PATH_WORDS)}`);
   db.exec(`UPDATE receipt_item SET reasons = ${replaced("reasons", REASON_WORDS)}`);
-  db.exec(rowChecksumTriggers());
+  db.exec(rowChecksumTriggers(db));
 }
 
 const RENAMES = `

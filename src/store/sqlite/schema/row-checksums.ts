@@ -13,6 +13,8 @@ export const CHECKED_TABLES: readonly CheckedTable[] = [
   { table: "setting", key: ["name"] },
   { table: "project", key: ["number"] },
   { table: "project_key", key: ["kind", "value"] },
+  { table: "project_change", key: ["seq"] },
+  { table: "project_moved", key: ["change"], order: ["what", "key"] },
   { table: "session", key: ["id"] },
   { table: "transcript_mark", key: ["path_hash"] },
   { table: "pause", key: ["subject"], order: ["from_at", "to_at"] },
@@ -60,9 +62,11 @@ export function lookupKeyIn(checked: CheckedTable, row: string): string {
   return `+${keyIn(checked, row)}`;
 }
 
-/** Every change of a row deletes its checksum. */
-export function rowChecksumTriggers(): string {
-  return CHECKED_TABLES.flatMap(triggersOf).join("\n  ");
+/** Every change of a row deletes its checksum. In a migration: for the tables that the older store has by then. */
+export function rowChecksumTriggers(older?: Connection): string {
+  const names = older && new Set(older.texts("SELECT name FROM sqlite_schema WHERE type = 'table'"));
+  const tables = CHECKED_TABLES.filter(({ table }) => names?.has(table) ?? true);
+  return tables.flatMap(triggersOf).join("\n  ");
 }
 
 /** For a migration, which creates them anew at its end. */

@@ -1,5 +1,6 @@
 import { UnbiddenError } from "../../../domain/errors.ts";
-import type { Project, ProjectFacts, ProjectKey, Session, SessionChoice, SessionFacts } from "../../store.ts";
+import type { ProjectKey } from "../../port/project-key.ts";
+import type { Project, ProjectFacts, Session, SessionChoice, SessionFacts } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { markPause } from "./disabled-intervals.ts";
 
@@ -115,12 +116,32 @@ export function projectIdOf(db: Connection, scope: number): string | null {
 }
 
 function numberOf(db: Connection, project: string | null): number | null {
-  if (project === null) return null;
-  return db.get<ProjectRow>("SELECT * FROM project WHERE id = ?", project)?.number ?? null;
+  return (project === null ? null : projectRowById(db, project)?.number) ?? null;
 }
 
+/** Merges that stand, and splits that were undone: their project is another one by now. */
+const TAKEN_IN = "(what = 'merge' AND undone_at IS NULL OR what = 'split' AND undone_at IS NOT NULL)";
+/** Not one that another took in, whose row stays so that its id leads there. */
+export const IS_THERE = `id NOT IN (SELECT project FROM project_change WHERE ${TAKEN_IN})`;
+
+/** The project of that id, or the one that took it in. */
+export function projectRowById(db: Connection, id: string): ProjectRow | undefined {
+  const next = `SELECT other FROM project_change WHERE project = ? AND ${TAKEN_IN} ORDER BY seq DESC LIMIT 1`;
+  let current = id;
+  for (let step = 0; step < MOST_MERGES; step++) {
+    const [other] = db.texts(next, current);
+    if (other === undefined) break;
+    current = other;
+  }
+  return db.get<ProjectRow>("SELECT number, id, name, off FROM project WHERE id = ?", current);
+}
+
+/** Most merges followed from one project to the next. */
+const MOST_MERGES = 50;
+
 export function projectNames(db: Connection): Map<string, string> {
-  return new Map(db.all<ProjectRow>("SELECT * FROM project").map(({ id, name }) => [id, name]));
+  const rows = db.all<ProjectRow>(`SELECT * FROM project WHERE ${IS_THERE}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Finds or creates a project; inside a transaction. */
