@@ -19,9 +19,9 @@ import { lazyStore } from "./engine/wiring/lazy-store.ts";
 import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { nodeFs } from "./engine/wiring/node-fs.ts";
 import { appendLine } from "./error-log/append-line.ts";
-import { recordError } from "./error-log/error-log.ts";
-import type { VectorIndex } from "./index/vector-index.ts";
+import { errorRecorder } from "./error-log/error-log.ts";
 import type { IndexReaders } from "./index/warm/warm-index.ts";
+import type { MeaningSource } from "./meaning.ts";
 import type { Engine } from "./operations/engine-type.ts";
 import type { Recalled } from "./recall/recall.ts";
 import { createRecallCache } from "./recall/recall-cache.ts";
@@ -99,6 +99,7 @@ function engineDeps({
     openSqliteStore({ path: home.store, busyTimeoutMs: longestWait, key: key(), newId }),
   );
   const store = shared ? () => shared.store : lazy.open;
+  const meaning = { home, env, origin, monotonic, recordError: errorRecorder(home.logs, entryPoint, now) };
   return {
     ...resolved,
     ...modelParts({ config: resolved.config, env, home, store, key, origin }),
@@ -124,15 +125,15 @@ function engineDeps({
     closeStore: lazy.close,
     storeFiles: async () => (await import("./store/sqlite/maintenance/backups.ts")).STORE_FILES,
     lockHome: () => takeLock(home.lock),
-    warm: shared?.warm ?? recallParts(lazy.open, { warm, entryPoint }),
+    warm: shared?.warm ?? recallParts(lazy.open, meaning, { warm, entryPoint }),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),
     spool: { fs: nodeFs(), folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
     key,
     newId,
     now,
     monotonic,
-    recordError: (code, part) =>
-      recordError(home.logs, { at: Date.now(), code, entryPoint, ...(part ? { part } : {}) }),
+    recordError: meaning.recordError,
+    embedding: async () => (await import("./meaning.ts")).embeddingFacts(meaning, resolved.config),
     debug: isContextDebug(env) ? writeExplainLog : null,
     log: (record) => appendLine(home.root, join(home.logs, "unbidden.jsonl"), record),
   };
@@ -216,36 +217,32 @@ function monotonic(): number {
 /** Most bytes of an index in memory: a project of a million memories, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
+async function vectorsOf(store: Store, meaning: MeaningSource) {
+  return (await import("./meaning.ts")).vectorsOver(store, meaning);
+}
+
 /** A hook has neither index nor vectors: to make them costs more than it has. */
 function recallParts(
   store: () => Store,
+  meaning: MeaningSource,
   { warm, entryPoint }: Pick<EngineOptions, "entryPoint"> & { readonly warm: boolean },
 ): EngineDeps["warm"] {
-  if (warm) return warmParts(store);
+  if (warm) return warmParts(store, meaning);
   if (entryPoint === "hook") return async () => ({});
-  return async () => ({ vectors: await vectorsOver(store()) });
+  return async () => ({ vectors: await vectorsOf(store(), meaning) });
 }
 
-/** The same for vectors, of which a million memories need half as much. */
-const VECTOR_BYTES = 300_000_000;
-
-/** A search waits so long for memories to be read for their meaning; ten thousand take about a second. */
-const VECTORS_WAIT_MS = 1_500;
-
-async function vectorsOver(source: Store): Promise<VectorIndex> {
-  const { warmVectors } = await import("./index/vectors/warm-vectors.ts");
-  const { openStaticEmbedder: openEmbedder } = await import("./embedder/static/static-embedder.ts");
-  const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
-  return warmVectors({ source, openEmbedder, mostWaitMs: VECTORS_WAIT_MS, mostBytes: VECTOR_BYTES, breathe });
-}
-
-export function warmParts(store: () => Store, readers?: IndexReaders): EngineDeps["warm"] {
+export function warmParts(
+  store: () => Store,
+  meaning: MeaningSource,
+  readers?: IndexReaders,
+): EngineDeps["warm"] {
   let parts: ReturnType<EngineDeps["warm"]> | undefined;
   const make = async () => {
     const { warmIndex } = await import("./index/warm/warm-index.ts");
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
     const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readers });
-    const vectors = await vectorsOver(store());
+    const vectors = await vectorsOf(store(), meaning);
     return { index, vectors, cache: createRecallCache<Recalled>() };
   };
   return () => (parts ??= make());
@@ -270,7 +267,7 @@ export async function readIndexScope(
   }
 }
 
-export type { IndexReaders, WritingStore };
+export type { IndexReaders, MeaningSource, WritingStore };
 export { sessionOfPayload, storeUserMemory };
 
 /** The store's two sides in a daemon: the first for the thread that writes, the second for the one that answers. */

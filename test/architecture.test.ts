@@ -19,7 +19,8 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 };
 
 /** What names the drivers of a port, where that is not the port's own folder's name. */
-const NAMES_DRIVERS = /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models)\.ts$/;
+const NAMES_DRIVERS =
+  /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models|embedder\/embedders)\.ts$/;
 
 /** What the drivers of a port share. */
 const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files|gemini-family)\//;
@@ -28,6 +29,7 @@ const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files|gemini
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: [],
   files: [],
+  http: [],
   domain: ["text"],
   redact: ["text", "domain"],
   "error-log": ["files"],
@@ -35,11 +37,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   operations: ["text", "domain", "store"],
   store: ["files", "text", "domain", "redact"],
   index: ["text", "domain", "store", "embedder"],
-  embedder: ["domain"],
+  embedder: ["http", "domain"],
   agents: ["files", "text", "domain", "redact"],
   project: ["files", "text", "domain", "redact", "store"],
   importers: ["files", "text", "domain", "agents"],
-  llm: ["text", "domain", "store"],
+  llm: ["http", "text", "domain", "store"],
   sync: ["files", "text", "domain"],
   capture: ["files", "text", "domain", "redact", "error-log", "project", "store", "agents", "importers"],
   recall: ["text", "domain", "store", "index", "llm"],
@@ -48,23 +50,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   maintenance: ["text", "domain", "redact", "capture", "distill", "project", "store", "importers"],
   doctor: ["files", "text", "domain", "error-log", "capture", "config", "store", "agents", "llm"],
   engine: [
-    ...[
-      "files",
-      "text",
-      "domain",
-      "redact",
-      "error-log",
-      "config",
-      "operations",
-      "project",
-      "capture",
-      "recall",
-    ],
-    ...["inject/*", "distill", "maintenance", "doctor", "store", "agents", "importers", "llm"],
+    ...["files", "text", "domain", "redact", "error-log", "config", "operations", "project", "capture"],
+    ...["recall", "inject/*", "distill", "maintenance", "doctor", "store", "agents", "importers", "llm"],
+    "embedder",
   ],
+  "meaning.ts": ["domain", "config", "engine", "store", "index/*", "embedder/*"],
   "engine.ts": [
     ...["files", "text", "domain", "redact", "error-log", "config", "operations", "engine", "recall"],
-    ...["store/*", "index/*", "embedder/*", "agents/*", "importers/*", "llm/*"],
+    ...["store/*", "index/*", "agents/*", "importers/*", "llm/*", "meaning.ts"],
   ],
   client: ["files", "text", "domain", "error-log", "config", "operations", "engine.ts", "version.ts"],
   mcp: ["text", "domain", "inject", "operations", "store", "version.ts"],
@@ -127,7 +120,7 @@ function driverComplaint(file: string, target: string): string | null {
   if (SHARED_BY_DRIVERS.test(target)) return null;
   if (NAMES_DRIVERS.test(file)) return null;
   // Beside this port stands what is between it and its drivers: the choice and the rate limit.
-  const isBesidePort = layer === "llm" && own?.endsWith(".ts") && other?.endsWith(".ts");
+  const isBesidePort = ["llm", "embedder"].includes(layer) && own?.endsWith(".ts") && other?.endsWith(".ts");
   return isBesidePort ? null : `${file} must not import ${target}`;
 }
 
@@ -190,7 +183,7 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
     /\bprocess\.(?:env|cwd)\b|\bhomedir\(/,
     /^src\/config\//,
   ],
-  ["HTTP", /"node:https?"|\bfetch\(/, /^src\/(?:daemon|client|llm\/drivers)\//],
+  ["HTTP", /"node:https?"|\bfetch\(/, /^src\/(?:daemon|client|http)\//],
   [
     "other programs",
     /"node:child_process"/,

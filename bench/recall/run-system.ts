@@ -26,7 +26,7 @@ function staticMeaning(): Meaning {
         source,
         openEmbedder: openStaticEmbedder,
         mostBytes: Infinity,
-        mostWaitMs: 0,
+        ...{ mostWaitMs: 0, queryMs: 60_000, batchMs: 60_000 },
         breathe: async () => undefined,
       }),
     least: OPTIONS["auto_recall.similarity_threshold"].default,

@@ -1,4 +1,5 @@
 import { SUB_AGENT_CHOICES } from "../domain/sub-agent-choice.ts";
+import { EMBEDDING_OPTIONS } from "./embedding-options.ts";
 import { HOOK_OPTIONS, OLD_ROW_NAMES, SETTABLE } from "./hook-table.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
 import { boolean, days, inFile, number, type Option, type Value, word, wordList } from "./option-kinds.ts";
@@ -90,6 +91,7 @@ export const OPTIONS = {
       "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",
     ),
   ),
+  ...EMBEDDING_OPTIONS,
   ...MODEL_OPTIONS,
   "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
   "daemon.http": boolean(true, "Let the daemon listen on 127.0.0.1 too, for clients that have its token"),

@@ -9,13 +9,14 @@ export function providerWord(config: Config, path: ModelPath): ProviderWord {
   return word === "same" ? config["llm.provider"] : word;
 }
 
-/** Variables with the keys a daemon may need for distillation; none where no language model is set. */
+/** Variables with the keys a daemon may need for distillation and for embeddings. */
 export function keyNames(config: Config): readonly string[] {
   const word = providerWord(config, "distill");
   const keyed = (["anthropic", "openrouter", "openai"] as const).filter(
     (provider) => word === "auto" || word === provider,
   );
-  return keyed.map((provider) => config[`llm.${provider}.key_env`]);
+  const embedding = config["embeddings.provider"] === "openai" ? [config["embeddings.openai.key_env"]] : [];
+  return [...new Set([...keyed.map((provider) => config[`llm.${provider}.key_env`]), ...embedding])];
 }
 
 /** True for a session whose environment forbids that a language model reads it. */

@@ -9,7 +9,8 @@ import { runtimeFolder } from "../config/home.ts";
 import { readKey } from "../config/key.ts";
 import { readConfig } from "../config/resolve.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import { openReadingStore, warmParts } from "../engine.ts";
+import { type MeaningSource, openReadingStore, warmParts } from "../engine.ts";
+import { errorRecorder } from "../error-log/error-log.ts";
 import { makeOwnFolder, replaceOwnFile } from "../files/own-file.ts";
 import { digest } from "../text/hashes/digest.ts";
 import { VERSION } from "../version.ts";
@@ -57,7 +58,7 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
   const writer = await startWriter(daemonEnv, () => state.leave("the writer thread ended"));
   const writes = watchedWrites(writer.write);
   const store = openReadingStore(home, BOUNDS.busyElsewhere, writes.write);
-  const warm = warmParts(() => store, indexReaders(daemonEnv));
+  const warm = warmParts(() => store, meaningSource(daemonEnv), indexReaders(daemonEnv));
   const engines = createEngines(home, (env) => ({
     store,
     warm,
@@ -90,6 +91,11 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
   if (readConfig(home, daemonEnv.env).config["daemon.http"])
     void openHttpInBackground(daemonEnv, listening, { engines, writes, warm, pages });
   return listening;
+}
+
+/** The user's file decides, and the keys with which the daemon was started. */
+function meaningSource({ home, env, monotonic, now }: DaemonEnv): MeaningSource {
+  return { home, env, origin: "session", monotonic, recordError: errorRecorder(home.logs, "daemon", now) };
 }
 
 interface HttpParts {

@@ -5,6 +5,7 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkErrorLog, checkLastHooks, checkSpool, checkTranscripts } from "./events.ts";
 import { checkHome, checkKey, checkLinks, checkPermissions } from "./home.ts";
 import { checkDisk, checkFileSystem, checkRuntime } from "./machine.ts";
+import { checkMeaning } from "./meaning.ts";
 import { checkModels } from "./models.ts";
 import { checkOptions, checkSwitches, checkSynonyms, checkWorkspaceRoots } from "./settings.ts";
 import { checkStore } from "./store.ts";
@@ -28,6 +29,7 @@ const CHECKS: readonly NamedCheck<DoctorDeps>[] = [
   ["synonyms", checkSynonyms],
   ["workspace roots", checkWorkspaceRoots],
   ["language models", checkModels],
+  ["meaning", checkMeaning],
   ["switches", checkSwitches],
 ];
 

@@ -2,7 +2,7 @@ import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
 import type { OldName } from "../config/inputs.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
-import type { PathChoice } from "../domain/provider.ts";
+import type { EmbeddingState, PathChoice } from "../domain/provider.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";
 
 export interface DoctorDeps {
@@ -22,6 +22,11 @@ export interface DoctorDeps {
   readonly synonyms: () => SynonymsFile;
   /** The provider in force for each use of a language model. */
   readonly modelChoices: () => Promise<readonly PathChoice[]>;
+  /** Who reads meaning, and a question to it: null when it answers, else why not. */
+  readonly embedding: () => Promise<{
+    readonly state: EmbeddingState;
+    readonly ask: () => Promise<string | null>;
+  }>;
   readonly spool: Spool;
   readonly backups: () => BackupState;
   /** Opens an existing store and creates none; never throws. */

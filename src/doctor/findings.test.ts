@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import { homeOf } from "../config/home.ts";
-import type { PathChoice, Provider } from "../domain/provider.ts";
+import type { EmbeddingState, PathChoice, Provider } from "../domain/provider.ts";
 import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import { ago } from "./ago.ts";
 import { runChecks } from "./checks.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkRuntime, fileSystemType } from "./machine.ts";
+import { checkMeaning } from "./meaning.ts";
 import { checkModels } from "./models.ts";
 import { checkOptions } from "./settings.ts";
+
+const STATIC = {
+  provider: "static",
+  model: "static-1",
+  address: null,
+  remoteHost: null,
+  missing: null,
+} as const;
 
 function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
   return {
@@ -20,6 +29,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     oldNames: [],
     synonyms: () => ({ ...NO_SYNONYMS, problem: null }),
     modelChoices: async () => [],
+    embedding: async () => ({ state: STATIC, ask: async () => null }),
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
     backups: () => ({ enabled: true, everyHours: 24, made: [], missingBytes: 0 }),
     store: () => ({ status: "none" }),
@@ -141,4 +151,35 @@ test.each([
   [-3_600_000, "in the future"],
 ])("%d ms is %s", (passed, words) => {
   expect(ago(1_000_000_000_000 - passed, 1_000_000_000_000)).toBe(words);
+});
+
+const SERVED = {
+  provider: "openai",
+  model: "openai:m",
+  address: "https://v.example/v1",
+  remoteHost: "v.example",
+  missing: null,
+} as const;
+
+test.each<[string, EmbeddingState, string | null, string[]]>([
+  ["the table answers", STATIC, null, ["ok the table in the package answers"]],
+  ["words alone are wanted", { ...STATIC, provider: "off" }, "asked", ["ok off: words alone are searched"]],
+  [
+    "a remote server is down",
+    SERVED,
+    "the connection failed (ECONNREFUSED)",
+    [
+      "problem openai:m at https://v.example/v1: the connection failed (ECONNREFUSED); words alone are searched",
+      "note texts of memories and searches leave this machine for v.example",
+    ],
+  ],
+  [
+    "a server here has no key",
+    { ...SERVED, remoteHost: null, missing: "OPENAI_API_KEY is not set" },
+    null,
+    ["problem openai:m at https://v.example/v1: OPENAI_API_KEY is not set; words alone are searched"],
+  ],
+])("doctor says so when %s", async (_, state, failure, lines) => {
+  const checks = await checkMeaning(deps({ embedding: async () => ({ state, ask: async () => failure }) }));
+  expect(checks.map(({ state: how, finding }) => `${how} ${finding}`)).toEqual(lines);
 });

@@ -41,6 +41,10 @@ export const ERRORS = {
     meaning: "memories could not be compared by meaning; words alone were searched",
     remedy: "install Unbidden again, because its table of word vectors is missing or damaged",
   },
+  EMBEDDER_UNAVAILABLE: {
+    meaning: "the embedding server gave no usable vectors; words alone were searched",
+    remedy: "run `unbidden doctor`, which asks it; `embeddings.provider: static` needs no server",
+  },
   STORE_BUSY: {
     meaning: "another process held the store; the event went to the spool",
     remedy: "nothing to do; the next hook or command stores the spooled event",

@@ -31,3 +31,27 @@ export function describeChoice({ wanted, candidates, left }: PathChoice): string
     return `nobody: ${left.map(({ provider, why }) => `${provider}: ${why}`).join("; ")}`;
   return candidates.map(({ provider, model }) => `${provider} (${model})`).join(", else ");
 }
+
+/** Where vectors come from; `off` for words alone. */
+export const EMBEDDING_PROVIDERS = ["static", "openai", "ollama", "off"] as const;
+export type EmbeddingProvider = (typeof EMBEDDING_PROVIDERS)[number];
+
+/** How meaning is read here, for people. */
+export interface EmbeddingState {
+  readonly provider: EmbeddingProvider;
+  /** With its provider; empty for `off`. */
+  readonly model: string;
+  /** Null where no server is asked. */
+  readonly address: string | null;
+  /** The host that gets texts of memories and searches; null where none leave this machine. */
+  readonly remoteHost: string | null;
+  /** Why it cannot be asked; null when it can. */
+  readonly missing: string | null;
+}
+
+/** The host of an address outside this machine, else null. */
+export function remoteHostOf(address: string): string | null {
+  const { hostname } = new URL(address);
+  const isHere = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return isHere ? null : hostname;
+}

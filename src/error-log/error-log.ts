@@ -19,6 +19,12 @@ export function recordError(logs: string, error: LoggedError): void {
   appendLine(dirname(logs), errorLogFile(logs), { ...error });
 }
 
+/** Remembers errors of one entry point. */
+export function errorRecorder(logs: string, entryPoint: string, now: () => number) {
+  return (code: string, part?: string): void =>
+    recordError(logs, { at: now(), code, entryPoint, ...(part ? { part } : {}) });
+}
+
 /** Counts what was swallowed since `since` (ms since 1970). */
 export function countErrors(logs: string, since: number): ErrorCounts {
   const counts = new Map<string, { count: number; lastAt: number }>();

@@ -18,7 +18,7 @@ export interface SimilarMemory {
 
 /** Memories by what they mean; all it holds can be dropped and made again from the store. */
 export interface VectorIndex {
-  /** The likest first; null while the scope is being read, which asking for it begins. Throws `STORE_*` and `EMBEDDER_FAILED`. */
+  /** The likest first; null while the scope is being read, which asking for it begins. Throws `STORE_*` and `EMBEDDER_*`. */
   find(query: VectorQuery): Promise<readonly SimilarMemory[] | null>;
   /** Waits until the scope can be asked. */
   ready(scope: ScopeNumber): Promise<void>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Provider, ProviderWord } from "../domain/provider.ts";
-import { json, REPLIES, silence } from "./drivers/wire.fixture.ts";
+import { json, REPLIES, silence } from "../http/wire.fixture.ts";
 import {
   ask,
   asked,

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import { resolveConfig } from "../config/resolve.ts";
 import { modelSettings } from "../engine/wiring/model-settings.ts";
+import { json, REPLIES, raw, type WireServer, wireServer } from "../http/wire.fixture.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { type FakeClaude, fakeClaude } from "./drivers/fake-claude.fixture.ts";
-import { json, REPLIES, raw, type WireServer, wireServer } from "./drivers/wire.fixture.ts";
 import type { ModelOptions, Models, UsageLine } from "./llm.ts";
 import { type ModelsDeps, modelsFor } from "./models.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { resolveConfig } from "../config/resolve.ts";
 import { modelSettings } from "../engine/wiring/model-settings.ts";
-import { json } from "./drivers/wire.fixture.ts";
+import { json } from "../http/wire.fixture.ts";
 import {
   ask,
   asked,

@@ -17,7 +17,7 @@ export interface MeaningRequest {
 }
 
 /** Named in receipts and answers where vectors could not be asked. */
-const EMBEDDER = "embedder";
+export const EMBEDDER = "embedder";
 
 /** Most candidates that meaning adds or weighs. */
 const MOST_SIMILAR = 50;

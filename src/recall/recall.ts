@@ -3,7 +3,7 @@ import type { Memory } from "../domain/memory.ts";
 import type { SynonymInput } from "../domain/synonyms.ts";
 import type { Conversation } from "../store/port/session-store.ts";
 import { findAsOf } from "./as-of.ts";
-import { addByMeaning } from "./by-meaning.ts";
+import { addByMeaning, EMBEDDER } from "./by-meaning.ts";
 import { type CandidateDeps, COMMON_WORDS, warningOf } from "./candidates.ts";
 import { passEligible } from "./eligible.ts";
 import type { GateLimits } from "./gate.ts";
@@ -142,10 +142,10 @@ async function recallAnew(deps: RecallDeps, request: RecallRequest): Promise<Rec
   };
 }
 
-/** Memories and passages may lack the same part. */
+/** Memories and passages may lack the same part; an embedder that failed for the ones is not asked for the others. */
 function distinctWarnings(warnings: readonly Warning[]): readonly Warning[] {
   const isFirst = ({ part, message }: Warning, at: number) =>
-    warnings.findIndex((one) => one.part === part && one.message === message) === at;
+    warnings.findIndex((one) => one.part === part && (part === EMBEDDER || one.message === message)) === at;
   return warnings.filter(isFirst);
 }
 

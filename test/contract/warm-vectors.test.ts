@@ -47,11 +47,11 @@ function toyEmbedder(asked: { texts: number }): Embedder {
     const length = Math.hypot(...vector) || 1;
     return vector.map((part) => part / length);
   };
-  const embed = (texts: readonly string[]) => {
+  const embed = async (texts: readonly string[]) => {
     asked.texts += texts.length;
     return texts.map(embedOne);
   };
-  return { model: "toy", dimensions: 32, likeness: (cosine) => cosine, embed };
+  return { model: "toy", dimensions: () => 32, mostTexts: 200, likeness: (cosine) => cosine, embed };
 }
 
 async function worldWith(notes: Readonly<Record<string, string>>) {
@@ -62,7 +62,7 @@ async function worldWith(notes: Readonly<Record<string, string>>) {
     source: store,
     openEmbedder: () => toyEmbedder(asked),
     mostBytes: 1e8,
-    mostWaitMs: 0,
+    ...{ mostWaitMs: 0, queryMs: 1_000, batchMs: 1_000 },
     breathe: async () => undefined,
   });
   const search = async (text: string, inProject: string | null = project) => {
@@ -116,7 +116,7 @@ test("while a scope is read there is no answer yet", async () => {
     source: { ...store, textsIn: () => new Promise(() => undefined) },
     openEmbedder: () => toyEmbedder({ texts: 0 }),
     mostBytes: 1e8,
-    mostWaitMs: 0,
+    ...{ mostWaitMs: 0, queryMs: 1_000, batchMs: 1_000 },
     breathe: async () => undefined,
   });
   const { scope } = await store.weighTerms({ project, terms: [] });

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { json, REPLIES, raw, type WireServer, wireServer } from "../../src/http/wire.fixture.ts";
 import { type FakeClaude, fakeClaude } from "../../src/llm/drivers/fake-claude.fixture.ts";
-import { json, REPLIES, raw, type WireServer, wireServer } from "../../src/llm/drivers/wire.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { json, REPLIES, silence, type WireServer, wireServer } from "../../src/llm/drivers/wire.fixture.ts";
+import { json, REPLIES, silence, type WireServer, wireServer } from "../../src/http/wire.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { writeLines } from "../support/claude-code-transcript.ts";
 import {

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { json, REPLIES, type WireServer, wireServer } from "../../src/http/wire.fixture.ts";
 import { type FakeClaude, fakeClaude } from "../../src/llm/drivers/fake-claude.fixture.ts";
-import { json, REPLIES, type WireServer, wireServer } from "../../src/llm/drivers/wire.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, toldBy } from "../support/hook.ts";

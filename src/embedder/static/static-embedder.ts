@@ -5,9 +5,11 @@ import type { Embedder } from "../embedder.ts";
 import { piecesOf, tableWords } from "./table-words.ts";
 
 /** Changes with the table's bytes. */
-const MODEL = "static-1";
+export const STATIC_MODEL = "static-1";
 const DIMENSIONS = 256;
 const MAX_PIECES = 512;
+/** Some 20 ms of work. */
+const MOST_TEXTS = 200;
 
 /** The table in the package as an embedder: a text's vector is the sum of its words' vectors. Throws `EMBEDDER_FAILED`. */
 export function openStaticEmbedder(folder = import.meta.dirname): Embedder {
@@ -26,7 +28,13 @@ export function openStaticEmbedder(folder = import.meta.dirname): Embedder {
     for (const row of pieces) addRow(sum, vectors, row, scales[row] as number);
     return toUnitLength(sum);
   };
-  return { model: MODEL, dimensions: DIMENSIONS, likeness, embed: (texts) => texts.map(embedOne) };
+  return {
+    model: STATIC_MODEL,
+    dimensions: () => DIMENSIONS,
+    mostTexts: MOST_TEXTS,
+    likeness,
+    embed: async (texts) => texts.map(embedOne),
+  };
 }
 
 /** Sums of words lie further apart than a large model's vectors: .12 here is about what .35 is there. */

@@ -66,10 +66,10 @@ export async function searchMemories(
   return { hits, best, threshold, explicit: query.explicit, degraded, asOf };
 }
 
-/** At 1 words alone are searched. */
+/** At 1, or with no embedder, words alone are searched. */
 function leastSimilarity({ config }: EngineDeps): { readonly leastSimilarity?: number } {
   const least = config["auto_recall.similarity_threshold"];
-  return least < 1 ? { leastSimilarity: least } : {};
+  return least < 1 && config["embeddings.provider"] !== "off" ? { leastSimilarity: least } : {};
 }
 
 type SearchLimits = Pick<OperationInput<"search">, "kinds" | "files" | "since">;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { resolveConfig } from "../../config/resolve.ts";
-import { json, REPLIES, silence } from "../../llm/drivers/wire.fixture.ts";
+import { json, REPLIES, silence } from "../../http/wire.fixture.ts";
 import { KEYS, modelsOf, providers } from "../../llm/providers.fixture.ts";
 import type { Recall } from "../../store/port/recall-store.ts";
 import { openSqliteStore } from "../../store/sqlite/sqlite-store.ts";

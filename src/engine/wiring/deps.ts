@@ -8,7 +8,7 @@ import type { SynonymsFile } from "../../config/synonyms.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { PlaceSourceName } from "../../domain/memory-sources.ts";
-import type { ModelPath } from "../../domain/provider.ts";
+import type { EmbeddingState, ModelPath } from "../../domain/provider.ts";
 import type { SubAgentChoice } from "../../domain/sub-agent-choice.ts";
 import type {
   Importer,
@@ -79,6 +79,11 @@ export interface EngineDeps extends ResolvedConfig {
   readonly storeFiles: () => Promise<StoreFiles>;
   /** Keeps daemons away; null where one runs. */
   readonly lockHome: () => { readonly release: () => void } | null;
+  /** Who reads meaning as the options say, and a question to it: null when it answers, else why not. */
+  readonly embedding: () => Promise<{
+    readonly state: EmbeddingState;
+    readonly ask: () => Promise<string | null>;
+  }>;
   /** Recall's index and cache; empty in an engine that lives for one answer. */
   readonly warm: () => Promise<Pick<RecallDeps, "index" | "vectors" | "cache">>;
   /** The process lives on after this answer, and others wait for it meanwhile. */

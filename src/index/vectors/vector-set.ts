@@ -3,6 +3,8 @@ import type { SimilarMemory } from "../vector-index.ts";
 /** Vectors of memories, a byte for each dimension, and the signs of their parts as bits for a first look. */
 export interface VectorSet {
   readonly dimensions: number;
+  /** Whole numbers that the signs of one vector take. */
+  readonly words: number;
   size: number;
   numbers: Int32Array;
   readonly ids: string[];
@@ -15,13 +17,15 @@ const FIRST_SIZE = 256;
 const BITS = 32;
 
 export function emptyVectorSet(dimensions: number): VectorSet {
+  const words = Math.ceil(dimensions / BITS);
   return {
     dimensions,
+    words,
     size: 0,
     numbers: new Int32Array(FIRST_SIZE),
     ids: [],
     parts: new Int8Array(FIRST_SIZE * dimensions),
-    signs: new Int32Array((FIRST_SIZE * dimensions) / BITS),
+    signs: new Int32Array(FIRST_SIZE * words),
     slots: new Map(),
   };
 }
@@ -34,10 +38,10 @@ export function putVector(
 ): void {
   const slot = set.slots.get(number) ?? newSlot(set, number);
   set.ids[slot] = id;
-  const { dimensions, parts, signs } = set;
+  const { dimensions, words, parts, signs } = set;
   const from = slot * dimensions;
   for (let at = 0; at < dimensions; at++) parts[from + at] = Math.round(127 * (vector[at] as number));
-  writeSigns(parts.subarray(from, from + dimensions), signs, from / BITS);
+  writeSigns(parts.subarray(from, from + dimensions), signs, slot * words);
 }
 
 function newSlot(set: VectorSet, number: number): number {
@@ -63,8 +67,7 @@ export function removeVector(set: VectorSet, number: number): void {
   const slot = set.slots.get(number);
   if (slot === undefined) return;
   const last = set.size - 1;
-  const { dimensions, numbers, ids, parts, signs } = set;
-  const words = dimensions / BITS;
+  const { dimensions, words, numbers, ids, parts, signs } = set;
   const moved = numbers[last] as number;
   numbers[slot] = moved;
   ids[slot] = ids[last] as string;
@@ -103,8 +106,7 @@ function similarityAt({ dimensions, parts }: VectorSet, slot: number, query: Flo
 }
 
 /** About `COMPARED` slots whose signs differ least from the query's. */
-function nearBySigns({ dimensions, size, signs }: VectorSet, query: Float32Array): Int32Array {
-  const words = dimensions / BITS;
+function nearBySigns({ dimensions, words, size, signs }: VectorSet, query: Float32Array): Int32Array {
   const wanted = new Int32Array(words);
   writeSigns(query, wanted, 0);
   const distances = new Uint16Array(size);
@@ -125,9 +127,9 @@ function nearBySigns({ dimensions, size, signs }: VectorSet, query: Float32Array
 }
 
 function writeSigns(parts: Float32Array | Int8Array, signs: Int32Array, from: number): void {
-  for (let word = 0; word < parts.length / BITS; word++) {
+  for (let word = 0; word * BITS < parts.length; word++) {
     let bits = 0;
-    for (let bit = 0; bit < BITS; bit++) if ((parts[word * BITS + bit] as number) > 0) bits |= 1 << bit;
+    for (let bit = 0; bit < BITS; bit++) if ((parts[word * BITS + bit] ?? 0) > 0) bits |= 1 << bit;
     signs[from + word] = bits;
   }
 }

@@ -3,11 +3,13 @@ import type { Embedder } from "../../embedder/embedder.ts";
 import { EVERYWHERE_SCOPE, projectOfPassages, type ScopeNumber } from "../../store/port/indexed.ts";
 import type { SimilarMemory, VectorIndex } from "../vector-index.ts";
 import { catchUpVectors, readVectors, type ScopeVectors, type VectorReading } from "./scope-vectors.ts";
-import { mostSimilar, type VectorSet, vectorBytes } from "./vector-set.ts";
+import { mostSimilar, vectorBytes } from "./vector-set.ts";
 
-interface WarmVectorsOptions extends Pick<VectorReading, "source" | "breathe"> {
-  /** Called once, when a scope is first read. Throws `EMBEDDER_FAILED`. */
+interface WarmVectorsOptions extends Pick<VectorReading, "source" | "breathe" | "batchMs"> {
+  /** Called once, when a scope is first read. Throws `EMBEDDER_*`. */
   readonly openEmbedder: () => Embedder;
+  /** Longest wait for the vector of what is searched. */
+  readonly queryMs: number;
   /** Longest wait for a scope that is being read; after it the answer is null. */
   readonly mostWaitMs: number;
   /** Scopes asked least recently are dropped beyond this; those just asked stay. */
@@ -19,22 +21,27 @@ export function warmVectors({
   openEmbedder,
   mostBytes,
   mostWaitMs,
+  queryMs,
   ...rest
 }: WarmVectorsOptions): VectorIndex {
   let opened: Embedder | undefined;
   const embedder = () => (opened ??= openEmbedder());
   const scopes = loadedVectors({ ...rest, embedder });
+  const queryVector = lastVectorKept(async (text) => {
+    const [vector] = await embedder().embed([text], "query", { deadlineMs: queryMs });
+    return vector;
+  });
   return {
     find: async ({ scope, text, limit, least }) => {
-      const { embed, likeness } = embedder();
-      const [vector] = embed([text]);
+      const { likeness } = embedder();
+      const vector = await queryVector(text);
       const wanted = vectorScopes(scope);
       const ready = (await levelSets(scopes, wanted)) ?? (await levelSetsWithin(scopes, wanted, mostWaitMs));
       scopes.dropIdle(wanted, mostBytes);
       if (!ready) return null;
       if (!vector?.some((part) => part !== 0)) return [];
       const found = likest(
-        ready.flatMap((set) => mostSimilar(set, vector, limit)),
+        ready.flatMap(({ set }) => (set ? mostSimilar(set, vector, limit) : [])),
         limit,
       ).map((one) => ({ ...one, similarity: likeness(one.similarity) }));
       return found.filter(({ similarity }) => similarity >= least);
@@ -47,15 +54,26 @@ export function warmVectors({
   };
 }
 
+type VectorOf = (text: string) => Promise<Float32Array | undefined>;
+
+/** A search asks once for memories and once for passages. */
+function lastVectorKept(vectorOf: VectorOf): VectorOf {
+  let last: { readonly text: string; readonly vector: Float32Array | undefined } | undefined;
+  return async (text) => {
+    if (last?.text !== text) last = { text, vector: await vectorOf(text) };
+    return last.vector;
+  };
+}
+
 type LoadedScopes = ReturnType<typeof loadedVectors>;
 
 /** Null while one of them is being read, which asking begins. */
 async function levelSets(
   scopes: LoadedScopes,
   wanted: readonly ScopeNumber[],
-): Promise<readonly VectorSet[] | null> {
-  const sets = await Promise.all(wanted.map(scopes.current));
-  const ready = sets.filter((set) => set !== null);
+): Promise<readonly ScopeVectors[] | null> {
+  const read = await Promise.all(wanted.map(scopes.current));
+  const ready = read.filter((vectors) => vectors !== null);
   return ready.length === wanted.length ? ready : null;
 }
 
@@ -105,17 +123,17 @@ function loadedVectors(reading: VectorReading) {
     scopes.set(scope, loaded);
     return loaded;
   };
-  const update = async (scope: ScopeNumber, loaded: LoadedVectors): Promise<VectorSet | null> => {
+  const update = async (scope: ScopeNumber, loaded: LoadedVectors): Promise<ScopeVectors | null> => {
     const { vectors } = loaded;
     if (vectors === null) return null;
-    if (await catchUpVectors(reading, vectors)) return vectors.set;
+    if (await catchUpVectors(reading, vectors)) return vectors;
     if (scopes.get(scope) === loaded) load(scope);
     return null;
   };
   const bytes = () =>
-    [...scopes.values()].reduce((sum, { vectors }) => sum + (vectors ? vectorBytes(vectors.set) : 0), 0);
+    [...scopes.values()].reduce((sum, { vectors }) => sum + (vectors?.set ? vectorBytes(vectors.set) : 0), 0);
   return {
-    current: (scope: ScopeNumber): Promise<VectorSet | null> => {
+    current: (scope: ScopeNumber): Promise<ScopeVectors | null> => {
       const loaded = scopes.get(scope) ?? load(scope);
       scopes.delete(scope);
       scopes.set(scope, loaded);

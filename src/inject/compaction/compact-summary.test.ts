@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { json, REPLIES, silence } from "../../llm/drivers/wire.fixture.ts";
+import { json, REPLIES, silence } from "../../http/wire.fixture.ts";
 import { KEYS, modelsOf, providers } from "../../llm/providers.fixture.ts";
 import { redact } from "../../redact/redact.ts";
 import { summarise } from "./compact-summary.ts";

@@ -1,10 +1,11 @@
+import { type JsonFields, objectIn } from "../../http/post-json.ts";
 import type { Driver, Endpoint } from "../llm.ts";
-import { answeredText, type JsonFields, objectIn, postJson, tokenCount } from "./post-json.ts";
+import { answeredText, askProvider, tokenCount } from "./ask-provider.ts";
 
 /** Anthropic's Messages API. */
 export function anthropic({ baseUrl, key }: Endpoint): Driver {
   return async ({ prompt, system, model, maxTokens, signal }) => {
-    const { status, fields } = await postJson({
+    const { status, fields } = await askProvider({
       url: `${baseUrl}/v1/messages`,
       headers: { "x-api-key": key ?? "", "anthropic-version": "2023-06-01" },
       body: { model, max_tokens: maxTokens, system, messages: [{ role: "user", content: prompt }] },

@@ -1,5 +1,6 @@
+import { type JsonFields, objectIn } from "../../http/post-json.ts";
 import type { Driver, DriverAnswer, DriverRequest, Endpoint, LlmError } from "../llm.ts";
-import { answeredText, type JsonFields, objectIn, postJson, refusalError, tokenCount } from "./post-json.ts";
+import { answeredText, askProvider, refusalError, tokenCount } from "./ask-provider.ts";
 
 const OWN_HOST = /^https:\/\/api\.openai\.com\//;
 
@@ -20,7 +21,7 @@ async function completeChat(
   limit: Readonly<Record<string, number>>,
 ): Promise<DriverAnswer> {
   const { prompt, system, model, schema, signal } = request;
-  const { status, fields } = await postJson({
+  const { status, fields } = await askProvider({
     url: `${baseUrl}/chat/completions`,
     headers: key === null ? {} : { authorization: `Bearer ${key}` },
     body: {

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { MODEL_CHILD_MARKER } from "../../domain/model-child.ts";
+import { type JsonFields, objectIn } from "../../http/post-json.ts";
 import { type Driver, type DriverAnswer, LlmError } from "../llm.ts";
 import { promptTokensOf } from "./anthropic.ts";
+import { answeredText, tokenCount } from "./ask-provider.ts";
 import { type ChildEnd, runChild } from "./child.ts";
-import { answeredText, type JsonFields, objectIn, tokenCount } from "./post-json.ts";
 
 export interface ClaudeCliOptions {
   readonly command: string;

@@ -1,10 +1,19 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  cut,
+  json,
+  REPLIES,
+  raw,
+  silence,
+  trickle,
+  type WireServer,
+  wireServer,
+} from "../../http/wire.fixture.ts";
 import type { Driver, DriverRequest, Endpoint } from "../llm.ts";
 import { anthropic } from "./anthropic.ts";
 import { openai, openrouter } from "./chat-completions.ts";
 import { ollama } from "./ollama.ts";
-import { cut, json, REPLIES, raw, silence, trickle, type WireServer, wireServer } from "./wire.fixture.ts";
 
 const KEY = ["sk", "test", "0123456789abcdefghijklmnop"].join("-");
 const PROMPT = "What sank the quokkaferry?";

@@ -1,5 +1,6 @@
+import { objectIn } from "../../http/post-json.ts";
 import type { Driver, Endpoint } from "../llm.ts";
-import { answeredText, objectIn, postJson, tokenCount } from "./post-json.ts";
+import { answeredText, askProvider, tokenCount } from "./ask-provider.ts";
 
 /** In tokens. Without this option Ollama silently cuts a longer question. */
 const LEAST_CONTEXT = 4_096;
@@ -10,7 +11,7 @@ const CHARACTERS_PER_TOKEN = 3;
 /** A server of the user's own. */
 export function ollama({ baseUrl }: Endpoint): Driver {
   return async ({ prompt, system, model, maxTokens, schema, signal }) => {
-    const { status, fields } = await postJson({
+    const { status, fields } = await askProvider({
       url: `${baseUrl}/api/chat`,
       headers: {},
       body: {

@@ -1,0 +1,93 @@
+import { type Breaker, createBreaker } from "./breaker.ts";
+import { checkedVectors } from "./checked-vectors.ts";
+import { cosineFloor, unrelatedTexts } from "./cosine-floor.ts";
+import {
+  type Embedder,
+  EmbedderError,
+  type EmbeddingApi,
+  type EmbedLimits,
+  type Instructions,
+} from "./embedder.ts";
+import { instructed } from "./instructions.ts";
+
+export interface ServedOptions {
+  readonly api: EmbeddingApi;
+  readonly provider: string;
+  readonly model: string;
+  /** Null for as many as the model has. */
+  readonly dimensions: number | null;
+  readonly mostTexts: number;
+  readonly instructions: Instructions;
+  readonly monotonic: () => number;
+  /** Called for each failure of a try, never for one that the breaker saved. */
+  readonly onFailure: () => void;
+}
+
+/** Longer texts are cut before they are sent: what a memory is about stands at its beginning. */
+const MOST_CHARACTERS = 8_000;
+
+/** A server's model as an embedder: asked once for each call, within its deadline, unless it pauses. */
+export function servedEmbedder(options: ServedOptions): Embedder {
+  const breaker = createBreaker(options.monotonic);
+  let dimensions = options.dimensions;
+  let floor: number | null = null;
+  const ask = async (texts: readonly string[], signal: AbortSignal) => {
+    const { api, model, dimensions: wanted } = options;
+    const answer = await api({ texts, model, dimensions: wanted, signal });
+    const vectors = checkedVectors(answer, { count: texts.length, dimensions });
+    dimensions = (vectors[0] as Float32Array).length;
+    return vectors;
+  };
+  return {
+    model: `${options.provider}:${options.model}`,
+    dimensions: () => dimensions,
+    mostTexts: options.mostTexts,
+    likeness: (cosine) => Math.max(0, (cosine - (floor ?? 0)) / (1 - (floor ?? 0))),
+    embed: async (texts, role, limits) => {
+      if (texts.length === 0) return [];
+      const whole = texts.map((text) =>
+        instructed(text.slice(0, MOST_CHARACTERS).toWellFormed(), options.instructions[role]),
+      );
+      return tryWithin(breaker, options, limits, async (signal) => {
+        floor ??= cosineFloor(await ask(unrelatedTexts(options.instructions), signal));
+        return ask(whole, signal);
+      });
+    },
+  };
+}
+
+async function tryWithin<T>(
+  breaker: Breaker,
+  { onFailure }: ServedOptions,
+  { deadlineMs, signal }: EmbedLimits,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (signal?.aborted) throw new EmbedderError(GIVEN_UP);
+  const pause = breaker.begin();
+  if (pause > 0) throw new EmbedderError(`it failed before and is asked again in ${inSeconds(pause)}`);
+  const timeout = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs)));
+  try {
+    const answer = await run(signal ? AbortSignal.any([timeout, signal]) : timeout);
+    breaker.succeeded();
+    return answer;
+  } catch (error) {
+    if (signal?.aborted && !timeout.aborted) {
+      breaker.givenUp();
+      throw new EmbedderError(GIVEN_UP);
+    }
+    const failed = timeout.aborted ? new EmbedderError("no answer in time") : toEmbedderError(error);
+    breaker.failed(failed.retryAfterMs);
+    onFailure();
+    throw failed;
+  }
+}
+
+const GIVEN_UP = "given up";
+
+function toEmbedderError(error: unknown): EmbedderError {
+  return error instanceof EmbedderError ? error : new EmbedderError("an unexpected error");
+}
+
+function inSeconds(ms: number): string {
+  return `${Math.ceil(ms / 1_000)} s`;
+}
