@@ -4,8 +4,12 @@ import { textOfBytes } from "./decoded-bytes.ts";
 import { type Reading, rewritten } from "./reading.ts";
 import { SIGN_CODES, signOfCode } from "./sign-codes.ts";
 
-/** A way to write a text, and what such a run says; null where it says nothing. */
-type Decoder = readonly [pattern: RegExp, write: (match: RegExpExecArray) => string | null];
+/** A way to write a text: what is in each such text, the runs, and what one says; null where it says nothing. */
+type Decoder = readonly [
+  needs: readonly string[],
+  pattern: RegExp,
+  write: (match: RegExpExecArray) => string | null,
+];
 
 const PIECE = String.raw`\\{0,3}(?:"[^"\\\n]{0,200}\\{0,3}"|'[^'\\\n]{0,200}\\{0,3}')`;
 const PIECES = String.raw`${PIECE}(?:\s{0,4},\s{0,20}${PIECE}){1,80}\s{0,4},?\s{0,20}`;
@@ -41,26 +45,35 @@ const BASE64 = /(?<![\w+/-])[\w+/-]{10,20000}={0,2}/g;
 /** Within a path, or behind a prefix. */
 const PART_OF_BASE64 = /(?<![A-Za-z0-9])[A-Za-z0-9]{12,20000}(?![A-Za-z0-9])={0,2}/g;
 
+const ANY = [""];
+/** Six signs in the shortest writing. */
+const LEAST_WRITTEN = 8;
+
 const DECODERS: readonly Decoder[] = [
-  [JOINED_LISTS, ({ 0: list }) => `"${joinedList(list)}"`],
-  [JOINTS, () => ""],
-  [SOFT_BREAKS, () => ""],
-  [SIGN_CODES, signOfCode],
-  [CALLS, ({ 0: calls }) => textOfNumbers(calls.match(/\d+/g) ?? [], 10)],
-  [BINARY, ({ 0: bits }) => textOfNumbers(bits.match(/[01]{8}/g) ?? [], 2)],
-  [DUMP, ({ 0: dump }) => textOfBytes(Buffer.from(dump.split("\n").map(dumpedHex).join(""), "hex"))],
-  [APART, ({ 0: signs }) => signsTogether(signs)],
-  [BASE32, ({ 0: run }) => textOfBytes(fromBase32(run))],
-  [BYTES, ({ 0: run }) => textOfGroups(run)],
-  [HEX, ({ 0: run }) => textOfHex(run)],
-  [WRAPPED_BASE64, ({ 0: run }) => (isEven(run) ? textOfBase64(run) : null)],
-  [BASE64, ({ 0: run }) => textOfBase64(run)],
-  [PART_OF_BASE64, ({ 0: run }) => textOfBase64(run)],
+  [["join", "implode", "concat"], JOINED_LISTS, ({ 0: list }) => `"${joinedList(list)}"`],
+  [['"', "'", "`"], JOINTS, () => ""],
+  [["=\n"], SOFT_BREAKS, () => ""],
+  [["\\", "%", "=", "&"], SIGN_CODES, signOfCode],
+  [["chr(", "char"], CALLS, ({ 0: calls }) => textOfNumbers(calls.match(/\d+/g) ?? [], 10)],
+  [["0"], BINARY, ({ 0: bits }) => textOfNumbers(bits.match(/[01]{8}/g) ?? [], 2)],
+  [["  "], DUMP, ({ 0: dump }) => textOfBytes(Buffer.from(dump.split("\n").map(dumpedHex).join(""), "hex"))],
+  [[" ", ".", "-", "·"], APART, ({ 0: signs }) => signsTogether(signs)],
+  [ANY, BASE32, ({ 0: run }) => textOfBytes(fromBase32(run))],
+  [ANY, BYTES, ({ 0: run }) => textOfGroups(run)],
+  [ANY, HEX, ({ 0: run }) => textOfHex(run)],
+  [["\n", "\\n"], WRAPPED_BASE64, ({ 0: run }) => (isEven(run) ? textOfBase64(run) : null)],
+  [ANY, BASE64, ({ 0: run }) => textOfBase64(run)],
+  [ANY, PART_OF_BASE64, ({ 0: run }) => textOfBase64(run)],
 ];
 
 /** The reading with what is spelled in it as codes, hex, base64 or in pieces written out; the same one where nothing is. */
 export function decodedReading(reading: Reading): Reading {
-  return DECODERS.reduce((read, [pattern, write]) => rewritten(read, pattern, write), reading);
+  if (reading.text.length < LEAST_WRITTEN) return reading;
+  return DECODERS.reduce(
+    (read, [needs, pattern, write]) =>
+      needs.some((sign) => read.text.includes(sign)) ? rewritten(read, pattern, write) : read,
+    reading,
+  );
 }
 
 const JOINING = /[\])]\s{0,4}(?:\.join|-join)[\s\S]{0,30}$/;

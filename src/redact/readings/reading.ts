@@ -22,7 +22,7 @@ export function asWritten(text: string): Reading {
   return { text, of: null, parts: [] };
 }
 
-/** The reading with `write` in place of each match, null keeps it; the same one where nothing changes. Not for patterns that match nothing. */
+/** The reading with `write` in place of each match, null keeps it; the same one where nothing changes. The pattern is global and never matches nothing. */
 export function rewritten(
   of: Reading,
   pattern: RegExp,
@@ -34,7 +34,8 @@ export function rewritten(
     if (written !== "") parts.push({ at: text.length, from, to, isKept });
     text += written;
   };
-  for (const match of of.text.matchAll(pattern)) {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(of.text); match; match = pattern.exec(of.text)) {
     const written = write(match);
     if (written === null) continue;
     add(of.text.slice(copied, match.index), copied, match.index, true);

@@ -25,6 +25,8 @@ const SAYS = () => oneOf`
   \s?(?:は|是|为|為|는|은|가|이|が|คือ)\s?[:：]?\s?
   \s{1,2}(?=\S*\d)
 `;
+/** In all that says that a value follows. */
+const SAYING_SIGN = /[\s:：=→は是为為는은가이が]|->/;
 const VALUE = String.raw`[*_]{0,2}["'\x60„“«「『]?(?<secret>[^\s"'\x60,;。、，「」『』“”»]{6,}?)(?=(?:です|입니다|이다|だ|。|[.,;!)]{0,2})(?:["'\x60”»」』\s]|\\[nt"']|[,;。、，]|$))`;
 
 /** What people say of their passwords, in many languages, and pairs of a user and a password. */
@@ -33,6 +35,7 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
     kind: "spoken",
     hints: LATIN_HINTS,
     goesOn: true,
+    run: SAYING_SIGN,
     pattern: () =>
       new RegExp(`${LATIN_WORDS()}${ENDING}(?:['’]s)?${MARKUP}${ABOUT_OR_WORDS()}${SAYS()}${VALUE}`, "gi"),
     accept: isSpoken,
