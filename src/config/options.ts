@@ -54,6 +54,10 @@ export const OPTIONS = {
     true,
     "Answer prompts by words alone, as all are so far; false leaves every prompt without memories",
   ),
+  "recall.only_where_on": boolean(
+    false,
+    "Stay silent in every project until `unbidden on` is run in it; what happens is recorded all the same",
+  ),
   "deep.enabled": boolean(
     true,
     "Recall memories for the whole conversation once a session or a prompt is long",

@@ -26,6 +26,7 @@ import { readCopy } from "./sessions/copied-context.ts";
 import { isHandled, sessionIdentity, storeTask } from "./sessions/sub-agents.ts";
 import type { EngineDeps } from "./wiring/deps.ts";
 import { sessionFacts } from "./wiring/safe-facts.ts";
+import { isSilentIn } from "./wiring/silent-in.ts";
 
 /** One hook call, from the agent's bytes to the one answer. Throws `INPUT_*` or `AGENT_UNKNOWN`; all else is silence. */
 export async function handleHook(
@@ -103,7 +104,9 @@ async function runHandler(context: HookContext): Promise<HookAnswer> {
   const { deps, agent, call } = context;
   try {
     await storeTask(deps, agent, call);
-    return await HANDLERS[call.hookEvent](context);
+    // Without hooks nothing is searched or said; the work that waits is done all the same.
+    const isSilent = await isSilentIn(deps, context.session.project);
+    return await HANDLERS[call.hookEvent](isSilent ? { ...context, deps: { ...deps, hooks: [] } } : context);
   } catch (error) {
     deps.recordError(codeOf(error, "HOOK_FAILED"));
     return SILENCE;

@@ -38,6 +38,8 @@ export interface StatusAnswer {
   readonly home: string;
   readonly project: string | null;
   readonly off: boolean;
+  /** Nothing is injected, because the user wants that only where it is switched on. */
+  readonly silent: boolean;
   readonly disabled: boolean;
   /** Another project has this folder's remote, and does not share its memories: `unbidden join`. */
   readonly sameRemote: boolean;

@@ -258,6 +258,8 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   /** Removes memories and leaves tombstones; with `purge` their events too, and every trace in the file. */
   forget(ids: readonly string[], options: { purge: boolean; at: number }): Promise<Forgotten>;
   switchProject(project: string, off: boolean, at: number): Promise<void>;
+  /** Whether a person switched the project on, last of all. */
+  isSwitchedOn(project: string): Promise<boolean>;
   switchSession(session: string, off: boolean, at: number): Promise<void>;
   /** Sessions of our own commands are found by their id only. */
   findSession(choice: SessionChoice, project: string | null): Promise<Session | null>;

@@ -197,6 +197,17 @@ export function testProjects(given: () => StoreWorld): void {
     expect(await store.enterSession(sessionFacts("s-1"))).toEqual(ferry);
   });
 
+  test("a project counts as switched on once a person did so, until it is switched off", async () => {
+    const { store } = given();
+    const { id } = await store.ensureProject(FERRY, AT);
+    const after: boolean[] = [await store.isSwitchedOn(id)];
+    for (const off of [false, false, true]) {
+      await store.switchProject(id, off, AT);
+      after.push(await store.isSwitchedOn(id));
+    }
+    expect(after).toEqual([false, true, true, false]);
+  });
+
   test("a session is found by either of its ids, or the beginning of one", async () => {
     const { store } = given();
     const session = await store.enterSession(sessionFacts("native-1"));

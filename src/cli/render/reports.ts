@@ -13,7 +13,9 @@ import { bytes, moment, type Page, plural, share, sharesApart } from "./paint.ts
 const SHORT_ID = 8;
 
 export function renderStatus(answer: StatusAnswer, page: Page): string {
-  const off = answer.off ? `off (${page.command} off)` : "on";
+  const quiet = `silent here (recall.only_where_on): \`${page.command} on\` lets it speak`;
+  const on = answer.silent ? quiet : "on";
+  const off = answer.off ? `off (${page.command} off)` : on;
   const waiting = answer.spooled > 0 ? [`waiting:   ${plural(answer.spooled, "event")} in the spool`] : [];
   const verdicts = answer.verdicts.map((verdict) => verdictLine(verdict, page));
   const sessions = answer.sessions.map((session) => sessionLine(session, page.now));

@@ -9,6 +9,7 @@ import { shownReceipts } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
+import { isSilentIn } from "../wiring/silent-in.ts";
 
 const SESSIONS_SHOWN = 3;
 /** Least count that is shown. */
@@ -24,6 +25,7 @@ export async function showStatus(deps: EngineDeps, input: OperationInput<"status
     home: deps.home.root,
     project: project?.name ?? null,
     off: project?.off ?? false,
+    silent: await isSilentIn(deps, project),
     disabled: deps.disabled,
     sameRemote: facts !== null && (await store.sameRemoteProject(facts)) !== null,
     projectMemories: project && (await countProjectMemories(deps, project)),

@@ -63,6 +63,7 @@ import {
   enterSession,
   findProject,
   findSession,
+  isSwitchedOn,
   projectNames,
   sameRemoteProject,
   switchProject,
@@ -77,6 +78,7 @@ import { conversationBefore, turnReads } from "./sessions/turns.ts";
 const READS = {
   projectNames,
   findProject,
+  isSwitchedOn,
   sameRemoteProject,
   projectFolders,
   findSession,

@@ -89,8 +89,16 @@ export function switchProject(db: Connection, project: string, off: boolean, at:
   db.transaction(() => {
     db.run("UPDATE project SET off = ? WHERE id = ?", Number(off), project);
     markPause(db, project, off, at);
+    if (off) db.run("DELETE FROM setting WHERE name = ?", switchedOn(project));
+    else db.run("INSERT OR IGNORE INTO setting VALUES (?, '1')", switchedOn(project));
   });
 }
+
+export function isSwitchedOn(db: Connection, project: string): boolean {
+  return db.has("SELECT 1 FROM setting WHERE name = ?", switchedOn(project));
+}
+
+const switchedOn = (project: string): string => `switched on: ${project}`;
 
 export function switchSession(db: Connection, session: string, off: boolean, at: number): void {
   db.transaction(() => setSession(db, session, off, at));
