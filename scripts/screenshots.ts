@@ -38,6 +38,7 @@ const SHOTS: readonly Shot[] = [
     choose: (page) => page.locator(".hit summary").first().click(),
   },
   { name: "timeline", hash: "#/timeline?project=mosswork" },
+  { name: "projects", hash: "#/projects", choose: (page) => page.locator(".project").first().click() },
   { name: "health", hash: "#/health" },
 ];
 

@@ -4,6 +4,7 @@ import { Changes, useChanges } from "./live.ts";
 import { HealthPage } from "./pages/health.tsx";
 import { MemoriesPage } from "./pages/memories.tsx";
 import { NowPage } from "./pages/now.tsx";
+import { ProjectsPage } from "./pages/projects.tsx";
 import { ReviewPage } from "./pages/review.tsx";
 import { SearchPage } from "./pages/search.tsx";
 import { TimelinePage } from "./pages/timeline.tsx";
@@ -23,6 +24,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   review: { label: "Review", shown: ReviewPage },
   search: { label: "Search", shown: SearchPage },
   timeline: { label: "Timeline", shown: TimelinePage },
+  projects: { label: "Projects", shown: ProjectsPage },
   health: { label: "Health", shown: HealthPage },
 };
 

@@ -55,6 +55,9 @@ const HAS_FOLDER: ReadonlySet<OperationName> = new Set([
   "stats",
   "session",
   "graph",
+  "projects",
+  "on",
+  "off",
 ] satisfies OperationName[]);
 
 /** Calls back whenever something was stored, until it is ended; begins again by itself after a restart of the daemon. */

@@ -11,6 +11,7 @@ import "./style/now.css";
 import "./style/health.css";
 import "./style/timeline.css";
 import "./style/review.css";
+import "./style/projects.css";
 import "./style/states.css";
 import "./style/narrow.css";
 

@@ -73,6 +73,21 @@ async function poisonedHome(): Promise<ThrowAwayHome> {
         cwd,
       });
     }
+    for (const [number, carrier] of CARRIERS.entries()) {
+      const to = carrier("hit=4").slice(0, 100);
+      // A name is one line; what it refuses never gets in.
+      await engine.run("projects", { what: "rename", to, yes: true, cwd }).catch(() => undefined);
+      if (number % 7 === 0)
+        await engine.run("add", {
+          text: `A ${carrier("hit=5")}`,
+          kind: "note",
+          body: "",
+          everywhere: false,
+          files: [],
+          tags: [],
+          cwd: home.project(`other ${number} <b onclick=hit=6>`),
+        });
+    }
   } finally {
     await engine.close();
   }
@@ -116,6 +131,17 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "payloads", () => {
       await go(page, `#/search/${encodeURIComponent(payload)}`);
       await page.locator(".column .facts, .column .state").first().waitFor();
       expect(await widerBy(page), payload).toBeLessThanOrEqual(0);
+    }
+    await go(page, "#/projects");
+    const projects = page.locator(".project");
+    await projects.first().waitFor();
+    expect(await page.locator(".project-changes li").count()).toBeGreaterThanOrEqual(5);
+    for (const hash of await projects.evaluateAll((all) =>
+      all.map((line) => line.getAttribute("href") ?? ""),
+    )) {
+      await go(page, hash);
+      await page.locator(".known-by li").first().waitFor();
+      expect(await widerBy(page), hash).toBeLessThanOrEqual(0);
     }
     await go(page, "#/now");
     const decisions = page.locator(".decision");

@@ -4,10 +4,10 @@ import { ask } from "../ask.ts";
 import { toRefused } from "../live.ts";
 import { plain } from "./words.tsx";
 
-/** The outcome of the last act; `change` can be undone. */
+/** The outcome of the last act, and what takes it back. */
 interface Told {
   readonly text: string;
-  readonly change: string | null;
+  readonly undo: (() => Promise<unknown>) | null;
   readonly isProblem: boolean;
 }
 
@@ -23,19 +23,24 @@ export function useNotices(): Notices {
   return { told, tell };
 }
 
+/** The outcome of an act; what takes it back is the change of a memory, or a call of its own. */
+export interface Done {
+  readonly text: string;
+  readonly change?: string | null;
+  readonly undo?: () => Promise<unknown>;
+}
+
 /** Runs an act and tells what came of it; gives whether it was done. */
-export function useAct(): (
-  act: () => Promise<{ readonly text: string; readonly change?: string | null }>,
-) => Promise<boolean> {
+export function useAct(): (act: () => Promise<Done>) => Promise<boolean> {
   const { tell } = useContext(Noticed);
   return async (act) => {
     try {
-      const { text, change = null } = await act();
-      tell({ text, change, isProblem: false });
+      const { text, change = null, undo = change && (() => ask("undo", { change })) } = await act();
+      tell({ text, undo: undo || null, isProblem: false });
       return true;
     } catch (error) {
       const { message, remedy } = toRefused(error);
-      tell({ text: `${message} ${remedy}`.trim(), change: null, isProblem: true });
+      tell({ text: `${message} ${remedy}`.trim(), undo: null, isProblem: true });
       return false;
     }
   };
@@ -44,9 +49,9 @@ export function useAct(): (
 export function Notice() {
   const { told, tell } = useContext(Noticed);
   const act = useAct();
-  const undo = (change: string) =>
+  const takeBack = (undo: () => Promise<unknown>) =>
     act(async () => {
-      await ask("undo", { change });
+      await undo();
       return { text: "Undone." };
     });
   return (
@@ -54,8 +59,8 @@ export function Notice() {
       {told && (
         <p class={told.isProblem ? "told problem" : "told"}>
           <span>{plain(told.text)}</span>
-          {told.change !== null && (
-            <button onClick={() => undo(told.change ?? "")} type="button">
+          {told.undo && (
+            <button onClick={() => told.undo && void takeBack(told.undo)} type="button">
               Undo
             </button>
           )}

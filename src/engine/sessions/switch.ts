@@ -7,6 +7,7 @@ import type { Session } from "../../store/store.ts";
 import { findKnownProject } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
+import { findListed } from "./find-listed.ts";
 import { findNamedSession } from "./session.ts";
 import { seenSession } from "./status.ts";
 
@@ -21,13 +22,18 @@ export const switchOff = switchTo(true);
 function switchTo(off: boolean) {
   return async (deps: EngineDeps, input: OperationInput<"off">): Promise<SwitchAnswer> => {
     if (input.session !== undefined) return switchOneSession(deps, input, off);
-    const facts = projectAt(deps, input.cwd);
-    if (!facts) throw new UnbiddenError("PROJECT_UNKNOWN", `${input.cwd} belongs to no project`);
-    // A project may be switched off before its first session.
-    const project = await deps.store().ensureProject(facts, deps.now());
+    const project = await projectToSwitch(deps, input);
     await deps.store().switchProject(project.id, off, deps.now());
     return { what: "project", name: project.name, off, session: null };
   };
+}
+
+async function projectToSwitch(deps: EngineDeps, input: OperationInput<"off">) {
+  if (input.project !== undefined) return findListed(deps, input);
+  const facts = projectAt(deps, input.cwd);
+  if (!facts) throw new UnbiddenError("PROJECT_UNKNOWN", `${input.cwd} belongs to no project`);
+  // A project may be switched off before its first session.
+  return deps.store().ensureProject(facts, deps.now());
 }
 
 async function switchOneSession(
