@@ -4,6 +4,7 @@ import { sightingsIn } from "../domain/occurrence.ts";
 import type { WholeText } from "../domain/past.ts";
 import type { Pending, Store } from "../store/store.ts";
 import { attemptsIn } from "./activity/attempts.ts";
+import { changedTogether } from "./changed-together.ts";
 import {
   type CountedFindings,
   findOverSessions,
@@ -44,7 +45,7 @@ export async function distillSession(
   const { memories, gathered, failedRules } = applyRules(pending, own);
   const { session, from, upTo } = pending;
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;
-  const counts = { session, from, upTo, tallies: sessionTallies(gathered) };
+  const counts = { session, from, upTo, tallies: [...sessionTallies(gathered), ...changedTogether(own)] };
   // What is counted over sessions is read from the store after this session's share is in it.
   const isCounted = gathered.length > 0 || memories.some(isCountable);
   const stored = isCounted ? await store.putMemories(memories, counts, FRESHNESS) : 0;

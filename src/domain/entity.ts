@@ -1,3 +1,4 @@
+import { digest } from "../text/hashes/digest.ts";
 import { filePathsIn, isToolName } from "../text/named-in-text.ts";
 import { commandSignature, errorSignature } from "../text/signature.ts";
 import type { Memory } from "./memory.ts";
@@ -9,6 +10,25 @@ export interface Entity {
   readonly what: EntityKind;
   /** A path, a package, a command's or an error's signature. */
   readonly name: string;
+}
+
+/** How two things belong together. */
+export type RelationKind =
+  /** Changed in the same commits and sessions. */
+  | "changes with"
+  /** A command or file, and the error that it ended with. */
+  | "fails with"
+  /** Commands of one workflow. */
+  | "runs with"
+  /** Named by the same memories. */
+  | "named with";
+
+/** Under this name the counts of files changed together are kept, by digests alone. */
+export const CHANGES_WITH = "changes-with";
+
+/** The file's name among these counts. */
+export function relatedFileKey(path: string): string {
+  return digest([path]);
 }
 
 /** Most per memory; a long list of files relates nothing. */

@@ -12,8 +12,8 @@ test("a person sees what belongs with a file, and that nothing is known of anoth
   run("add", "the nest counter fails with ECONNREFUSED without the relay", "--files", "src/nests.ts");
   const { stdout } = run("graph", "nests.ts");
   expect(stdout).toMatch(/^src\/nests\.ts file, in 2 memories$/m);
-  expect(stdout).toMatch(/^ {2}1 time ECONNREFUSED error, in [0-9a-f]{4}$/m);
-  expect(stdout).toMatch(/^ {2}1 time npm test -- nests command, in [0-9a-f]{4}$/m);
+  expect(stdout).toMatch(/^ {2}named with ECONNREFUSED error, 1 time, in [0-9a-f]{4}$/m);
+  expect(stdout).toMatch(/^ {2}named with npm test -- nests command, 1 time, in [0-9a-f]{4}$/m);
   expect(JSON.parse(run("graph", "src/nests.ts", "--json").stdout)).toMatchObject({
     entity: { what: "file", name: "src/nests.ts" },
     neighbours: [{ times: 1 }, { times: 1 }, { times: 1 }],

@@ -13,6 +13,9 @@ export function jobOfStep({ program, operands, shape }: CommandStep): string | n
   return null;
 }
 
+/** The job whose command puts the project in front of others. */
+export const DEPLOYED = "It is deployed with";
+
 interface JobPattern {
   readonly sentence: string;
   readonly pattern: RegExp;
@@ -92,7 +95,7 @@ const JOBS: readonly JobPattern[] = [
   ),
   {
     ...job(
-      "It is deployed with",
+      DEPLOYED,
       "deploy|ship|release|publish|flash|provision",
       "fly deploy|flyctl deploy|vercel|netlify deploy|wrangler deploy|cdk deploy|terraform apply|helm upgrade|ansible-playbook|kamal deploy|firebase deploy|gcloud app deploy|goreleaser release|[\\w-]*(?:deploy|ship|release|publish)[\\w-]*\\.(?:sh|py|rb|js|ts|mjs)|deploy|ship|release|publish",
     ),

@@ -16,6 +16,7 @@ test("rules have names of their own", () => {
     "commit",
     "plan",
     "command",
+    "workflow",
     "file",
     "handoff",
     "snapshot",
@@ -102,6 +103,7 @@ const SESSION = sessionOf(
     trust: 2,
   },
   edited("src/deploy.ts"),
+  ran("npx eslint src/deploy.ts && go test ./deploy"),
   reply("Root cause: the script asked before the key was there.\n\nDone. The docs are still to do."),
   { ...reply("The ferry table is read before the clock of the harbour is set.", 1), kind: "sub-agent" },
 );

@@ -10,6 +10,7 @@ import { PASSAGE } from "./passage.ts";
 import { PLAN } from "./plan.ts";
 import { SNAPSHOT } from "./snapshot.ts";
 import { SUB_AGENT } from "./sub-agent.ts";
+import { SEQUENCE } from "./workflow.ts";
 import { WORKS } from "./works.ts";
 
 /** "Remember that ...", "for future reference, ...": explicit requests. */
@@ -41,6 +42,7 @@ export const RULES: readonly Rule[] = [
   COMMIT,
   PLAN,
   WORKS,
+  SEQUENCE,
   FILE,
   HANDOFF,
   SNAPSHOT,

@@ -1,15 +1,11 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { isRiskyCommand } from "../../domain/risky-command.ts";
 import { leastTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { speaksOfError } from "../../text/error-line.ts";
-import { type CommandStep, commandSteps, isFinal, parseCommand } from "../activity/command.ts";
-import { type Folder, folderTracker } from "../activity/folders.ts";
+import { type CommandStep, parseCommand } from "../activity/command.ts";
+import { finishedSteps } from "../activity/finished-steps.ts";
 import { jobOfStep } from "../activity/job.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
-import { succeededCommand } from "../activity/tool-calls.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
-import { claimsPermission } from "../sentences/consent.ts";
 
 /** The project's commands for tests, build, start and other jobs: for each job the one that worked most often. */
 export const WORKS: Rule = {
@@ -39,38 +35,10 @@ interface JobRun {
   readonly title: string;
 }
 
-function jobRuns(events: readonly StoredEvent[]): readonly JobRun[] {
-  const runs: JobRun[] = [];
-  const follow = folderTracker();
-  for (const event of events) {
-    const command = succeededCommand(event);
-    if (command === null) continue;
-    const steps = commandSteps(command);
-    const { before } = follow(event, steps);
-    if (isSuccess(command, event.text)) runs.push(...jobsOfCall(event, steps, before));
-  }
-  return runs;
-}
-
-function isSuccess(command: string, output: string): boolean {
-  const { status } = parseCommand(command);
-  return (
-    status !== "hidden" &&
-    !(status === "piped" && speaksOfError(output)) &&
-    !claimsPermission(command) &&
-    !isRiskyCommand(command)
-  );
-}
-
 /** Jobs that ran inside the project, in words that hold on every machine. */
-function jobsOfCall(
-  event: StoredEvent,
-  steps: readonly CommandStep[],
-  folders: readonly Folder[],
-): readonly JobRun[] {
-  return steps.flatMap((step, at) => {
-    const folder = folders[at] ?? null;
-    const job = folder === null || !isFinal(steps, at) ? null : jobOfStep(step);
+function jobRuns(events: readonly StoredEvent[]): readonly JobRun[] {
+  return finishedSteps(events).flatMap(({ event, step, folder }) => {
+    const job = jobOfStep(step);
     const command = shownCommandText(step);
     if (job === null || isOfOneMachine(command) || /[…$`]/.test(command)) return [];
     return [
