@@ -13,6 +13,7 @@ import {
   text,
   variable,
   word,
+  wordList,
 } from "./option-kinds.ts";
 
 /** The options about language models: which may be asked, for what, and how much. */
@@ -85,6 +86,11 @@ export const MODEL_OPTIONS = {
   ),
   "llm.tokens_per_day": inFile(
     number(300_000, 0, 100_000_000, "Most tokens in 24 hours, of questions and answers together"),
+  ),
+  "llm.prices": inFile(
+    wordList(
+      "Prices of models beside those known, in US dollars for a million tokens of question and of answer: `gpt-5-mini=0.25/2`",
+    ),
   ),
   "llm.timeout_s": number(120, 1, 900, "Longest wait for an answer, in seconds"),
   "llm.max_failures": number(3, 1, 100, "Failures in a row after which a provider is paused"),

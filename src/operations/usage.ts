@@ -10,7 +10,7 @@ const GROUPINGS = [
 
 export const USAGE_OPERATIONS = {
   usage: operation({
-    summary: "Show the questions to language models and their cost",
+    summary: "Show the questions to language models, their tokens and what they cost in US dollars",
     input: z.object({
       by: z.enum(GROUPINGS).default("day").describe("Group by"),
       days: count(3650, 7, "Number of days to look back"),
@@ -32,6 +32,10 @@ export interface UsageRow {
   readonly tokens: number;
   /** The provider did not report some of the tokens. */
   readonly estimated: boolean;
+  /** What the calls with a known price cost; null where none has one. */
+  readonly dollars: number | null;
+  /** Calls whose model has no known price. */
+  readonly unpriced: number;
   /** Of all calls. */
   readonly ms: number;
 }
@@ -43,4 +47,6 @@ export interface UsageAnswer {
   /** Callers and models alone the most used first, all else in order. */
   readonly rows: readonly UsageRow[];
   readonly all: UsageRow;
+  /** Entries of `llm.prices` that are no price. */
+  readonly unreadPrices: readonly string[];
 }

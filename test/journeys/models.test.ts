@@ -169,9 +169,9 @@ describe("the usage of a week", () => {
 
   test("adds up, by day and with a bar for each", () => {
     const told = usage(recordedWeek());
-    expect(told).toContain("In the last 7 days: 5 calls, 1 failed, ~1,650 tokens, 1.5 s each");
+    expect(told).toContain("In the last 7 days: 5 calls, 1 failed, ~1,650 tokens, ~$0.0018, 1.5 s each");
     expect(told).toContain(
-      `${dayBefore(6)}  ${"█".repeat(12)}${" ".repeat(12)}  1 call, 330 tokens, 1.5 s each`,
+      `${dayBefore(6)}  ${"█".repeat(12)}${" ".repeat(12)}  1 call, 330 tokens, $0.0004, 1.5 s each`,
     );
     expect(told).toContain(`${dayBefore(5)}  ${"█".repeat(24)}  2 calls, 660 tokens`);
     expect(told.indexOf(dayBefore(6))).toBeLessThan(told.indexOf(dayBefore(5)));
@@ -193,6 +193,7 @@ describe("the usage of a week", () => {
     expect(all).toEqual({
       ...{ name: "all", calls: 5, failed: 1, tokens: 1_650, estimated: true, ms: 7_500 },
       ...{ promptCharacters: 4_500, responseCharacters: 450 },
+      ...{ dollars: expect.closeTo(0.0018, 6), unpriced: 0 },
     });
   });
 
@@ -208,6 +209,21 @@ describe("the usage of a week", () => {
       ...hours("recall.hyde", [1]),
     ]);
     expect(rows.map(({ calls }: { calls: number }) => calls)).toEqual([1, 2, 1, 1]);
+  });
+
+  test("tells what it cost, what of it is unknown, and counts a price of one's own", () => {
+    const home = recordedWeek();
+    const other = line(Date.now(), "recall.hyde", { provider: "openai", model: "house-model" });
+    appendFileSync(join(home.unbidden, "llm-usage.jsonl"), `${other}\n`);
+    const byModel = () => usage(home, "--by", "model");
+    expect(byModel()).toMatch(/openai house-model .* 330 tokens, cost unknown, /);
+    expect(byModel()).toContain("6 calls, 1 failed, ~1,980 tokens, ~$0.0018 and 1 call of unknown cost");
+    expect(byModel()).toContain("set llm.prices in config.yaml");
+    home.project(".unbidden", { "config.yaml": "llm: { prices: ['house-model=10/100', 'x=free'] }\n" });
+    expect(byModel()).toMatch(/openai house-model .* 330 tokens, \$0\.0060, /);
+    expect(byModel()).toContain("llm.prices: x=free is no price");
+    expect(byModel()).not.toContain("unknown");
+    expect(usage(home, "--by", "caller,hour")).toMatch(/recall\.hyde {2}\d{4}-\d\d-\d\d \d\d:00 .* \$0\.0060, /);
   });
 
   test("looks back as far as one wants, and says so where there is nothing", () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readOwnFile } from "../../files/own-file.ts";
 import type { UsageLine } from "../../llm/llm.ts";
+import { type PriceList, priceList, priceOf } from "../../llm/prices.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/usage.ts";
 import { DAY_MS } from "../../text/iso-day.ts";
@@ -18,16 +19,23 @@ export async function addUpUsage(
   // Without a store no model was asked, and none is created.
   if (existsSync(home.store)) await (await models()).recordAborted();
   const since = now() - days * DAY_MS;
-  const bytesPerToken = config["tokens.bytes_per_token"];
+  const prices = priceList(config["llm.prices"]);
+  const rates = { bytesPerToken: config["tokens.bytes_per_token"], prices };
   const written = [`${home.usageLog}.1`, home.usageLog]
     .flatMap((file) => readUsageLines(home.root, file))
     .filter(({ at }) => at >= since);
   const lines = [...new Map(written.map((line, at) => [line.id ?? at, line])).values()];
   const rows = [...Map.groupBy(lines, (line) => rowName(line, by))].map(([name, own]) =>
-    sumOfLines(name, own, bytesPerToken),
+    sumOfLines(name, own, rates),
   );
-  const all = sumOfLines("all", lines, bytesPerToken);
-  return { path: home.usageLog, by, days, rows: sortedRows(rows, by), all };
+  const all = sumOfLines("all", lines, rates);
+  const sorted = sortedRows(rows, by);
+  return { path: home.usageLog, by, days, rows: sorted, all, unreadPrices: prices.unread };
+}
+
+interface Rates {
+  readonly bytesPerToken: number;
+  readonly prices: PriceList;
 }
 
 function sortedRows(rows: UsageRow[], by: UsageBy): UsageRow[] {
@@ -69,21 +77,40 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-function sumOfLines(name: string, lines: readonly UsageLine[], bytesPerToken: number): UsageRow {
+function sumOfLines(name: string, lines: readonly UsageLine[], rates: Rates): UsageRow {
   const sum = (figure: (line: UsageLine) => number) => lines.reduce((all, line) => all + figure(line), 0);
-  const estimate = (characters: number) => Math.ceil(characters / bytesPerToken);
+  const tokens = new Map(lines.map((line) => [line, tokensOfLine(line, rates.bytesPerToken)]));
+  const costs = lines.map((line) => costOfLine(line, rates));
+  const known = costs.filter((cost) => cost !== null);
   return {
     name,
     calls: lines.length,
     failed: sum(({ error }) => Number(error !== null)),
     promptCharacters: sum(({ promptCharacters }) => promptCharacters),
     responseCharacters: sum(({ responseCharacters }) => responseCharacters),
-    tokens:
-      sum(({ promptTokens, promptCharacters }) => promptTokens ?? estimate(promptCharacters)) +
-      sum(({ responseTokens, responseCharacters }) => responseTokens ?? estimate(responseCharacters)),
+    tokens: sum((line) => (tokens.get(line)?.prompt ?? 0) + (tokens.get(line)?.response ?? 0)),
     estimated: lines.some((line) => line.promptTokens === null || line.responseTokens === null),
+    dollars: known.length === 0 ? null : known.reduce((all, cost) => all + cost, 0),
+    unpriced: costs.length - known.length,
     ms: sum(({ ms }) => ms),
   };
+}
+
+function tokensOfLine(line: UsageLine, bytesPerToken: number) {
+  const estimate = (characters: number) => Math.ceil(characters / bytesPerToken);
+  return {
+    prompt: line.promptTokens ?? estimate(line.promptCharacters),
+    response: line.responseTokens ?? estimate(line.responseCharacters),
+  };
+}
+
+/** Nothing for a question that failed before tokens were counted; null where the price is unknown. */
+function costOfLine(line: UsageLine, { bytesPerToken, prices }: Rates): number | null {
+  const price = priceOf(line.provider, line.model, prices);
+  if (price === null) return null;
+  if (line.error !== null && line.promptTokens === null) return 0;
+  const { prompt, response } = tokensOfLine(line, bytesPerToken);
+  return (prompt * price.prompt + response * price.response) / 1e6;
 }
 
 function readUsageLines(root: string, file: string): UsageLine[] {
