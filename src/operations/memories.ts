@@ -26,6 +26,7 @@ export const MEMORY_OPERATIONS = {
         .describe("Only memories about these files"),
       since: timeText.describe("Only memories since then: 2026-01-31, or 90d ago"),
       project: optionalText(200, "Another project, by its name"),
+      deep: z.boolean().optional().describe("Also search with an answer that your language model makes up"),
       whyNot: optionalText(32, "Beginning of a memory's id: also tell why these words would not get it"),
       cwd,
     }),

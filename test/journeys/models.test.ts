@@ -223,11 +223,62 @@ describe("the usage of a week", () => {
     expect(byModel()).toMatch(/openai house-model .* 330 tokens, \$0\.0060, /);
     expect(byModel()).toContain("llm.prices: x=free is no price");
     expect(byModel()).not.toContain("unknown");
-    expect(usage(home, "--by", "caller,hour")).toMatch(/recall\.hyde {2}\d{4}-\d\d-\d\d \d\d:00 .* \$0\.0060, /);
+    expect(usage(home, "--by", "caller,hour")).toMatch(
+      /recall\.hyde {2}\d{4}-\d\d-\d\d \d\d:00 .* \$0\.0060, /,
+    );
   });
 
   test("looks back as far as one wants, and says so where there is nothing", () => {
     expect(usage(recordedWeek(), "--days", "30")).toContain("In the last 30 days: 6 calls");
     expect(usage(newHome())).toBe("No language model was asked in the last 7 days.\n");
+  });
+});
+
+describe("a deep search", () => {
+  const withPast = () => {
+    const home = newHome();
+    const cwd = home.project("heron");
+    unbidden({ home, cwd }, "add", "Quays are numbered from the east, because of the tide gate");
+    return { home, cwd };
+  };
+  const byClaude = () => ({
+    PATH: `${claude.bin}:${process.env.PATH}`,
+    UNBIDDEN_LLM_CLAUDE_CLI_ENABLED: "1",
+  });
+
+  test("finds by the words of an answer that a model makes up what the question lacks", () => {
+    const { home, cwd } = withPast();
+    const wordsAlone = "auto_recall: { similarity_threshold: 1 }";
+    home.project(".unbidden", { "config.yaml": `llm: { provider: claude-cli }\n${wordsAlone}\n` });
+    claude.behaves('answer("Quays are numbered from the east.");');
+    const ask = (...flags: string[]) =>
+      unbidden({ home, cwd, env: byClaude() }, "search", "where does the count begin", ...flags);
+    expect(ask().stdout).not.toContain("Quays");
+    const before = claude.calls().length;
+    expect(ask("--deep").stdout).toContain("Quays are numbered from the east");
+    expect(claude.calls()).toHaveLength(before + 1);
+    expect(claude.calls().at(-1)?.stdin).toContain("where does the count begin");
+    expect(unbidden({ home, cwd }, "usage", "--by", "caller").stdout).toContain("recall.hyde");
+  });
+
+  test("fails where no model is set, and says what is missing where the one that was named cannot be asked", () => {
+    const { home, cwd } = withPast();
+    const ask = () => unbidden({ home, cwd }, "search", "quays", "--deep");
+    expect(ask()).toMatchObject({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringContaining("search --deep asks a language model, and llm.provider is none"),
+    });
+    home.project(".unbidden", { "config.yaml": "llm: { provider: anthropic }\n" });
+    expect(ask().stderr).toContain("anthropic: ANTHROPIC_API_KEY");
+  });
+
+  test("answers by the words alone where the model fails, and says so", () => {
+    const { home, cwd } = withPast();
+    home.project(".unbidden", { "config.yaml": "llm: { provider: claude-cli }\n" });
+    claude.behaves("process.exit(3);");
+    const { stdout, stderr } = unbidden({ home, cwd, env: byClaude() }, "search", "quays", "--deep");
+    expect(stdout).toContain("Quays are numbered");
+    expect(stdout + stderr).toContain("LLM_FAILED");
   });
 });

@@ -4,7 +4,7 @@ import type { SearchAnswer, WhyNot } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { Project } from "../../store/store.ts";
 import { termsOf } from "../../text/terms.ts";
-import { searchMemories } from "../memories/memories.ts";
+import { searchMemories } from "../memories/search.ts";
 import { oneMemory, toShownHits, toShownMemory } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, projectNamed } from "../wiring/safe-facts.ts";

@@ -2,7 +2,6 @@ import { claimsPermission } from "../../distill/sentences/consent.ts";
 import type { Change } from "../../domain/change.ts";
 import { codeStateLabels } from "../../domain/code-snapshot.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
-import type { Hit } from "../../domain/hit.ts";
 import {
   crossesProjects,
   EVERYWHERE_TAG,
@@ -12,19 +11,15 @@ import {
   REMOVED_AT_SOURCE,
   USER_RULE,
 } from "../../domain/memory.ts";
-import type { AddAnswer, SearchAnswer } from "../../operations/memories.ts";
+import type { AddAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ProjectRef } from "../../operations/shown-memory.ts";
-import { readPrompt } from "../../recall/query/prompt.ts";
-import { recall } from "../../recall/recall.ts";
 import type { Project } from "../../store/store.ts";
 import { drainFor } from "../maintenance/drain.ts";
-import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, projectNamed, safe } from "../wiring/safe-facts.ts";
 import { codeStates, projectRoot, takeSnapshot } from "./code-snapshots.ts";
-import { parseTime } from "./parse-time.ts";
-import { oneMemory, toShownHits, toShownMemory } from "./shown-memories.ts";
+import { oneMemory, toShownMemory } from "./shown-memories.ts";
 import { replacementLinks } from "./supersede.ts";
 
 /** Most characters of a memory's title. */
@@ -35,59 +30,6 @@ const CHANGES = 20;
 
 /** A command may take its time: all background work is done first, so that its answer is whole. */
 const COMMAND_DRAIN_MS = 60_000;
-
-export async function searchMemories(
-  deps: EngineDeps,
-  input: OperationInput<"search">,
-): Promise<SearchAnswer> {
-  await catchUp(deps);
-  const asOf = input.asOf === undefined ? null : parseTime(input.asOf, deps.now(), "--as-of").to;
-  const facts = input.project === undefined ? projectAt(deps, input.cwd) : null;
-  const project = await findChosenProject(deps, input);
-  const recalled = await recall(
-    { store: deps.store(), synonyms: deps.synonyms, monotonic: deps.monotonic, ...(await deps.warm()) },
-    {
-      prompt: readPrompt(input.text, asOf ?? deps.now()),
-      project: project?.id ?? null,
-      passages: true,
-      ...leastSimilarity(deps),
-      now: asOf ?? deps.now(),
-      // Code of a past day is unknown.
-      ...(asOf === null ? { code: { scope: "shown", states: codeStates(deps, facts) } } : { asOf }),
-      leastTrust: 0,
-      ...(await readThresholds(deps, deps.store(), project?.id ?? null)),
-      // A person would rather wait than miss something.
-      deadline: Number.POSITIVE_INFINITY,
-    },
-  );
-  const { best, threshold, query, degraded } = recalled;
-  const wanted = recalled.hits.filter(searchFilter(deps, input));
-  const hits = await toShownHits(deps, wanted.slice(0, input.limit));
-  return { hits, best, threshold, explicit: query.explicit, degraded, asOf };
-}
-
-/** At 1, or with no embedder, words alone are searched. */
-function leastSimilarity({ config }: EngineDeps): { readonly leastSimilarity?: number } {
-  const least = config["auto_recall.similarity_threshold"];
-  return least < 1 && config["embeddings.provider"] !== "off" ? { leastSimilarity: least } : {};
-}
-
-type SearchLimits = Pick<OperationInput<"search">, "kinds" | "files" | "since">;
-
-/** Hits that a search was limited to; the ranking stays as it is. */
-function searchFilter(deps: EngineDeps, { kinds, files, since }: SearchLimits): (hit: Hit) => boolean {
-  const from = since === undefined ? 0 : parseTime(since, deps.now(), "--since").from;
-  return ({ memory }) =>
-    memory.at >= from &&
-    (kinds === undefined || kinds.includes(memory.kind)) &&
-    (files === undefined || memory.files.some((file) => files.some((wanted) => endsLike(file, wanted))));
-}
-
-/** One path is the end of the other: memories hold paths within the project. */
-function endsLike(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((path) => `/${path.replace(/^(?:\.?\/)+/, "")}`) as [string, string];
-  return a.endsWith(b) || b.endsWith(a);
-}
 
 /** A person's is trust 3 and lifts an earlier `forget`; an agent's is trust 2 and lifts nothing. Throws `NOTE_REFUSED`. */
 export async function addMemory(deps: EngineDeps, input: OperationInput<"add">): Promise<AddAnswer> {
