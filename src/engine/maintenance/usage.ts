@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { readOwnFile } from "../../files/own-file.ts";
 import type { UsageLine } from "../../llm/llm.ts";
-import { type PriceList, priceList, priceOf } from "../../llm/prices.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { UsageAnswer, UsageBy, UsageRow } from "../../operations/usage.ts";
 import { DAY_MS } from "../../text/iso-day.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { type PriceList, priceList, priceOf } from "./prices.ts";
 
 /** More than two generations of it hold. */
 const MAX_BYTES = 32_000_000;

@@ -1,4 +1,4 @@
-import type { Provider } from "../domain/provider.ts";
+import type { Provider } from "../../domain/provider.ts";
 
 /** US dollars for a million tokens. */
 export interface ModelPrice {
