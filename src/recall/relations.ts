@@ -21,7 +21,7 @@ export interface Relation extends Entity {
 }
 
 /** One step further: related to something that is related. */
-export interface FurtherRelation extends Relation {
+interface FurtherRelation extends Relation {
   /** Name of the thing between. */
   readonly via: string;
 }
