@@ -23,8 +23,6 @@ import { errorRecorder } from "./error-log/error-log.ts";
 import type { IndexReaders } from "./index/warm/warm-index.ts";
 import type { MeaningSource } from "./meaning.ts";
 import type { Engine } from "./operations/engine-type.ts";
-import type { Recalled } from "./recall/recall.ts";
-import { createRecallCache } from "./recall/recall-cache.ts";
 import { redact } from "./redact/redact.ts";
 import type { NumberRange, ScopeNumber } from "./store/port/indexed.ts";
 import { type Lock, takeLock } from "./store/sqlite/connection/lock.ts";
@@ -36,6 +34,7 @@ import {
 } from "./store/sqlite/sqlite-threaded.ts";
 import type { Store } from "./store/store.ts";
 import { crypto } from "./text/hashes/digest.ts";
+import { type LazyMeaning, lazyMeaning, recallParts, warmParts } from "./warm.ts";
 
 export interface EngineOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -54,6 +53,7 @@ export interface EngineOptions {
 export interface SharedParts
   extends Partial<Pick<EngineDeps, "warm" | "drainOnWriterThread" | "inBackground" | "storeUserMemory">> {
   readonly store: Store;
+  readonly meaning?: LazyMeaning;
 }
 
 /** Assembles the engine; the only place that names drivers. */
@@ -70,6 +70,8 @@ export function createEngine(options: EngineOptions): Engine {
     runMaintenance: async (input) =>
       (await import("./engine/maintenance/maintenance.ts")).runSomeMaintenance(deps, input),
     backUpWhenDue: async () => (await import("./engine/maintenance/backups.ts")).backUpWhenDue(deps),
+    embedMissing: async (signal) =>
+      (await import("./engine/maintenance/embeddings.ts")).embedMissing(deps, { signal }),
     clearSecrets: async (input) =>
       (await import("./engine/maintenance/clear-secrets.ts")).clearHomeSecrets(deps, input),
     secretsFound: async () => (await import("./engine/maintenance/clear-secrets.ts")).takeSecretsFound(deps),
@@ -99,11 +101,13 @@ function engineDeps({
     openSqliteStore({ path: home.store, busyTimeoutMs: longestWait, key: key(), newId }),
   );
   const store = shared ? () => shared.store : lazy.open;
-  const meaning = { home, env, origin, monotonic, recordError: errorRecorder(home.logs, entryPoint, now) };
+  const recordErrorHere = errorRecorder(home.logs, entryPoint, now);
+  const meaning =
+    shared?.meaning ?? lazyMeaning({ home, env, origin, monotonic, recordError: recordErrorHere });
   return {
     ...resolved,
     ...modelParts({ config: resolved.config, env, home, store, key, origin }),
-    ...{ home, isPerson, isLongLived: shared !== undefined },
+    ...{ home, isPerson, meaning, isLongLived: shared !== undefined },
     configInputs: () => readConfigInputs(home, env, origin),
     userHome: userHome(env),
     ...sessionFlags(env),
@@ -132,8 +136,7 @@ function engineDeps({
     newId,
     now,
     monotonic,
-    recordError: meaning.recordError,
-    embedding: async () => (await import("./meaning.ts")).embeddingFacts(meaning, resolved.config),
+    recordError: recordErrorHere,
     debug: isContextDebug(env) ? writeExplainLog : null,
     log: (record) => appendLine(home.root, join(home.logs, "unbidden.jsonl"), record),
   };
@@ -214,40 +217,6 @@ function monotonic(): number {
   return process.uptime() * 1_000;
 }
 
-/** Most bytes of an index in memory: a project of a million memories, or very many small ones. */
-const INDEX_BYTES = 600_000_000;
-
-async function vectorsOf(store: Store, meaning: MeaningSource) {
-  return (await import("./meaning.ts")).vectorsOver(store, meaning);
-}
-
-/** A hook has neither index nor vectors: to make them costs more than it has. */
-function recallParts(
-  store: () => Store,
-  meaning: MeaningSource,
-  { warm, entryPoint }: Pick<EngineOptions, "entryPoint"> & { readonly warm: boolean },
-): EngineDeps["warm"] {
-  if (warm) return warmParts(store, meaning);
-  if (entryPoint === "hook") return async () => ({});
-  return async () => ({ vectors: await vectorsOf(store(), meaning) });
-}
-
-export function warmParts(
-  store: () => Store,
-  meaning: MeaningSource,
-  readers?: IndexReaders,
-): EngineDeps["warm"] {
-  let parts: ReturnType<EngineDeps["warm"]> | undefined;
-  const make = async () => {
-    const { warmIndex } = await import("./index/warm/warm-index.ts");
-    const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
-    const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readers });
-    const vectors = await vectorsOf(store(), meaning);
-    return { index, vectors, cache: createRecallCache<Recalled>() };
-  };
-  return () => (parts ??= make());
-}
-
 /** A part of the index as it was read. */
 export type ReadIndex = Awaited<ReturnType<typeof readIndexScope>>["index"];
 
@@ -268,7 +237,7 @@ export async function readIndexScope(
 }
 
 export type { IndexReaders, MeaningSource, WritingStore };
-export { sessionOfPayload, storeUserMemory };
+export { lazyMeaning, sessionOfPayload, storeUserMemory, warmParts };
 
 /** The store's two sides in a daemon: the first for the thread that writes, the second for the one that answers. */
 export function openDaemonStore(home: Home, busyTimeoutMs: number): WritingStore {

@@ -1,12 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Home } from "./config/home.ts";
 import { type EnvOrigin, envOrigin } from "./config/inputs.ts";
-import type { Config } from "./config/options.ts";
 import { readConfig } from "./config/resolve.ts";
 import type { ErrorCode } from "./domain/errors.ts";
-import type { EmbedderDeps } from "./embedder/embedders.ts";
+import type { Embedder, EmbeddingSettings } from "./embedder/embedder.ts";
+import { embeddingState, openEmbedder } from "./embedder/embedders.ts";
+import { openStaticEmbedder } from "./embedder/static/static-embedder.ts";
+import type { Meaning } from "./engine/wiring/deps.ts";
 import { embeddingSettings } from "./engine/wiring/embedding-settings.ts";
 import type { VectorIndex } from "./index/vector-index.ts";
+import { followingVectors } from "./index/vectors/following-vectors.ts";
+import { gradualVectors } from "./index/vectors/gradual-vectors.ts";
+import { computedVectors } from "./index/vectors/scope-vectors.ts";
+import { storedVectors } from "./index/vectors/stored-vectors.ts";
+import { toBytes } from "./index/vectors/vector-set.ts";
+import { type WarmVectors, warmVectors } from "./index/vectors/warm-vectors.ts";
 import type { Store } from "./store/store.ts";
 
 /** Where the user's options about meaning and the key come from. */
@@ -18,53 +26,101 @@ export interface MeaningSource {
   readonly recordError: (code: ErrorCode, part?: string) => void;
 }
 
-/** The vectors of all memories; what a scope needs is read and loaded on first use. */
-export async function vectorsOver(store: Store, source: MeaningSource): Promise<VectorIndex> {
-  const { warmVectors } = await import("./index/vectors/warm-vectors.ts");
-  const { followingVectors } = await import("./index/vectors/following-vectors.ts");
-  const { openEmbedder } = await import("./embedder/embedders.ts");
+/** And the vectors of all memories; what a scope needs is read on first use. */
+export interface MeaningWithVectors extends Meaning {
+  vectorsOver(store: Store): VectorIndex;
+}
+
+export function createMeaning(source: MeaningSource): MeaningWithVectors {
   const settings = () => {
     const { config } = readConfig(source.home, source.env, source.origin ?? envOrigin(source.env));
     return { ...embeddingSettings(config), queryMs: config["embeddings.timeout_ms"] };
   };
-  return followingVectors(settings, ({ queryMs, ...chosen }) =>
-    warmVectors({
-      source: store,
-      openEmbedder: () => openEmbedder(embedderDeps(source, chosen)),
-      ...{ queryMs, batchMs: BATCH_MS, mostWaitMs: VECTORS_WAIT_MS, mostBytes: VECTOR_BYTES },
-      breathe: () => nextTurn(),
-    }),
-  );
-}
-
-/** Who reads meaning here, and a question to it: null when it answers, else why it does not. */
-export async function embeddingFacts(source: MeaningSource, config: Config) {
-  const { embeddingState, openEmbedder } = await import("./embedder/embedders.ts");
-  const deps = embedderDeps(source, embeddingSettings(config));
-  const ask = async (): Promise<string | null> => {
-    try {
-      await openEmbedder(deps).embed(["Is anybody there?"], "query", { deadlineMs: ASK_MS });
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+  const embedderFor = embedderKept(source);
+  const isServed = ({ provider }: EmbeddingSettings) => provider === "openai" || provider === "ollama";
+  return {
+    state: () => embeddingState({ settings: settings(), env: source.env }),
+    ask: async () => {
+      try {
+        // Anew, because a person who asks need not wait until its pause is over.
+        const { env, monotonic } = source;
+        const embedder = openEmbedder({ settings: settings(), env, monotonic, onFailure: () => undefined });
+        await embedder.embed(["Is anybody there?"], "query", { deadlineMs: ASK_MS });
+        return null;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+    served: () => (isServed(settings()) ? embedderFor(settings()) : null),
+    toBytes,
+    vectorsOver: (store) =>
+      followingVectors(settings, (chosen) => {
+        const parts = { store, queryMs: chosen.queryMs, embedderFor };
+        return isServed(chosen) ? servedVectors(parts, chosen) : staticVectors(parts);
+      }),
   };
-  return { state: embeddingState(deps), ask };
 }
 
 /** A model that has to be loaded first takes some seconds. */
 const ASK_MS = 10_000;
-/** Longest wait for the vectors of some memories. */
-const BATCH_MS = 60_000;
 /** A search waits so long for memories to be read for their meaning; ten thousand take about a second. */
 const VECTORS_WAIT_MS = 1_500;
 /** Most bytes of vectors in memory: a million memories by the table in the package. */
 const VECTOR_BYTES = 300_000_000;
+/** Longest time for the vectors of some memories by the table. */
+const STATIC_MS = 60_000;
 
-function embedderDeps(
-  { env, monotonic, recordError }: MeaningSource,
-  settings: EmbedderDeps["settings"],
-): EmbedderDeps {
-  const onFailure = () => recordError("EMBEDDER_UNAVAILABLE", settings.provider);
-  return { settings, env, monotonic, onFailure };
+type EmbedderFor = (settings: EmbeddingSettings) => Embedder;
+
+/** One for each model, so that all who ask a server share what is known of its failures. */
+function embedderKept({ env, monotonic, recordError }: MeaningSource): EmbedderFor {
+  const kept = new Map<string, Embedder>();
+  return (settings) => {
+    const name = JSON.stringify(settings);
+    const known = kept.get(name);
+    if (known) return known;
+    const onFailure = () => recordError("EMBEDDER_UNAVAILABLE", settings.provider);
+    const opened = openEmbedder({ settings, env, monotonic, onFailure });
+    kept.set(name, opened);
+    return opened;
+  };
+}
+
+interface VectorParts {
+  readonly store: Store;
+  readonly queryMs: number;
+  readonly embedderFor: EmbedderFor;
+}
+
+function staticVectors({ store, queryMs }: VectorParts): WarmVectors {
+  let opened: Embedder | undefined;
+  const embedder = () => (opened ??= openStaticEmbedder());
+  const reader = computedVectors({ source: store, embedder, batchMs: STATIC_MS, breathe: () => nextTurn() });
+  return warmVectors({ reader, embedder, queryMs, mostWaitMs: VECTORS_WAIT_MS, mostBytes: VECTOR_BYTES });
+}
+
+function servedVectors(parts: VectorParts, settings: EmbeddingSettings): VectorIndex {
+  const { store, queryMs, embedderFor } = parts;
+  const over = (model: string): WarmVectors => {
+    const chosen = { ...settings, model };
+    const reader = storedVectors({
+      source: store,
+      model: `${settings.provider}:${model}`,
+      breathe: () => nextTurn(),
+    });
+    return warmVectors({
+      ...{ reader, queryMs, mostWaitMs: VECTORS_WAIT_MS, mostBytes: VECTOR_BYTES },
+      embedder: () => embedderFor(chosen),
+    });
+  };
+  // Only a model of the same provider, at the address that is set now: nothing is sent to an earlier one.
+  const prefix = `${settings.provider}:`;
+  const earlier = (model: string) =>
+    model.startsWith(prefix) && model !== prefix + settings.model ? over(model.slice(prefix.length)) : null;
+  return gradualVectors({
+    source: store,
+    wanted: over(settings.model),
+    earlier,
+    meanwhile: staticVectors(parts),
+  });
 }

@@ -55,9 +55,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "embedder",
   ],
   "meaning.ts": ["domain", "config", "engine", "store", "index/*", "embedder/*"],
+  "warm.ts": ["engine", "index/*", "meaning.ts", "recall", "store"],
   "engine.ts": [
     ...["files", "text", "domain", "redact", "error-log", "config", "operations", "engine", "recall"],
-    ...["store/*", "index/*", "agents/*", "importers/*", "llm/*", "meaning.ts"],
+    ...["store/*", "index/*", "agents/*", "importers/*", "llm/*", "meaning.ts", "warm.ts"],
   ],
   client: ["files", "text", "domain", "error-log", "config", "operations", "engine.ts", "version.ts"],
   mcp: ["text", "domain", "inject", "operations", "store", "version.ts"],

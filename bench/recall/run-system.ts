@@ -1,5 +1,6 @@
 import { OPTIONS } from "../../src/config/options.ts";
 import { openStaticEmbedder } from "../../src/embedder/static/static-embedder.ts";
+import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
 import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
 import { progress } from "../progress.ts";
 import { bm25System } from "./bm25-system.ts";
@@ -20,14 +21,18 @@ export const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
 
 /** The shipped table at the shipped threshold. */
 function staticMeaning(): Meaning {
+  const embedder = openStaticEmbedder();
   return {
     vectorsOver: (source) =>
       warmVectors({
-        source,
-        openEmbedder: openStaticEmbedder,
-        mostBytes: Infinity,
-        ...{ mostWaitMs: 0, queryMs: 60_000, batchMs: 60_000 },
-        breathe: async () => undefined,
+        reader: computedVectors({
+          source,
+          embedder: () => embedder,
+          batchMs: 60_000,
+          breathe: async () => undefined,
+        }),
+        embedder: () => embedder,
+        ...{ mostWaitMs: 0, queryMs: 60_000, mostBytes: Infinity },
       }),
     least: OPTIONS["auto_recall.similarity_threshold"].default,
   };

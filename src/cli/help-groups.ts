@@ -25,6 +25,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       "mcp",
       "completion",
       "config",
+      "embeddings",
     ],
   },
   {

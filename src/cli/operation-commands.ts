@@ -14,6 +14,7 @@ import {
   renderNoted,
   renderTimeline,
 } from "./render/edits.ts";
+import { renderEmbeddings } from "./render/embeddings.ts";
 import { renderExplained } from "./render/explain.ts";
 import { renderGraph } from "./render/graph.ts";
 import { renderHistory } from "./render/history.ts";
@@ -187,6 +188,15 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     keepLines: ["text"],
     prepare: editedConfigInput,
     isReadOnly: true,
+  },
+  embeddings: {
+    render: renderEmbeddings,
+    hasFailed: ({ failure }) => failure !== null,
+    progress: {
+      begin: "Asking the embedding server",
+      stopped: "Stopped. What was embedded is kept; the daemon embeds the rest.",
+      isNeeded: ({ what }) => what === "rebuild",
+    },
   },
   synonyms: { render: renderSynonyms },
   test: { render: renderTests, keepLines: ["tests.bare"], hasFailed: ({ failed }) => failed > 0 },

@@ -115,6 +115,13 @@ function phaseState(
       const { asked, ofAsked } = progress;
       return [asked / ofAsked, `${asked.toLocaleString("en-US")} of ${plural(ofAsked, "question")}`];
     }
+    case "embed": {
+      const { done, of } = progress;
+      return [
+        of === 0 ? 1 : Math.min(1, done / of),
+        `${done.toLocaleString("en-US")} of ${plural(of, "memory")}`,
+      ];
+    }
     case "model":
       return [progress.done / progress.of, `A model reads session ${progress.done + 1} of ${progress.of}`];
   }

@@ -9,13 +9,14 @@ import { runtimeFolder } from "../config/home.ts";
 import { readKey } from "../config/key.ts";
 import { readConfig } from "../config/resolve.ts";
 import { UnbiddenError } from "../domain/errors.ts";
-import { type MeaningSource, openReadingStore, warmParts } from "../engine.ts";
+import { lazyMeaning, type MeaningSource, openReadingStore, warmParts } from "../engine.ts";
 import { errorRecorder } from "../error-log/error-log.ts";
 import { makeOwnFolder, replaceOwnFile } from "../files/own-file.ts";
 import { digest } from "../text/hashes/digest.ts";
 import { VERSION } from "../version.ts";
 import { questionAnswerer, statusReport } from "./answering.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
+import { startEmbeddingWork } from "./embedding-work.ts";
 import { createEngines, type Engines } from "./engines.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import { indexReaders } from "./index-reader.ts";
@@ -58,10 +59,12 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
   const writer = await startWriter(daemonEnv, () => state.leave("the writer thread ended"));
   const writes = watchedWrites(writer.write);
   const store = openReadingStore(home, BOUNDS.busyElsewhere, writes.write);
-  const warm = warmParts(() => store, meaningSource(daemonEnv), indexReaders(daemonEnv));
+  const meaning = lazyMeaning(meaningSource(daemonEnv));
+  const warm = warmParts(() => store, meaning, indexReaders(daemonEnv));
   const engines = createEngines(home, (env) => ({
     store,
     warm,
+    meaning,
     // Written by the other thread; leaving waits until it is done.
     inBackground: async (write) => void write().catch((error) => logError(daemonEnv, error, "STORE_FAILED")),
     drainOnWriterThread: async (allowanceMs, need) =>
@@ -87,6 +90,7 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     launchers,
     http: null,
     stopModelWork: startModelWork(daemonEnv),
+    stopEmbedding: startEmbeddingWork(daemonEnv, () => engines({})),
   };
   if (readConfig(home, daemonEnv.env).config["daemon.http"])
     void openHttpInBackground(daemonEnv, listening, { engines, writes, warm, pages });

@@ -24,6 +24,7 @@ export interface Daemon {
   http: Server | null;
   readonly state: DaemonActivity;
   readonly stopModelWork: () => Promise<void>;
+  readonly stopEmbedding: () => void;
 }
 
 export interface DaemonActivity {
@@ -108,6 +109,7 @@ async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Prom
   const { server, address, launchers, http, state, writer, store, lock, stopModelWork } = daemon;
   log(daemonEnv, "leaves", { why, answered: state.answered });
   const workEnded = stopModelWork();
+  daemon.stopEmbedding();
   server.close();
   launchers?.close();
   http?.close();

@@ -22,11 +22,8 @@ export interface DoctorDeps {
   readonly synonyms: () => SynonymsFile;
   /** The provider in force for each use of a language model. */
   readonly modelChoices: () => Promise<readonly PathChoice[]>;
-  /** Who reads meaning, and a question to it: null when it answers, else why not. */
-  readonly embedding: () => Promise<{
-    readonly state: EmbeddingState;
-    readonly ask: () => Promise<string | null>;
-  }>;
+  /** Who reads meaning; `ask` gives null when it answers, else why it does not. */
+  readonly meaning: () => Promise<{ state(): EmbeddingState; ask(): Promise<string | null> }>;
   readonly spool: Spool;
   readonly backups: () => BackupState;
   /** Opens an existing store and creates none; never throws. */

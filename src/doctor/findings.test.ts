@@ -29,7 +29,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     oldNames: [],
     synonyms: () => ({ ...NO_SYNONYMS, problem: null }),
     modelChoices: async () => [],
-    embedding: async () => ({ state: STATIC, ask: async () => null }),
+    meaning: async () => ({ state: () => STATIC, ask: async () => null }),
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
     backups: () => ({ enabled: true, everyHours: 24, made: [], missingBytes: 0 }),
     store: () => ({ status: "none" }),
@@ -180,6 +180,8 @@ test.each<[string, EmbeddingState, string | null, string[]]>([
     ["problem openai:m at https://v.example/v1: OPENAI_API_KEY is not set; words alone are searched"],
   ],
 ])("doctor says so when %s", async (_, state, failure, lines) => {
-  const checks = await checkMeaning(deps({ embedding: async () => ({ state, ask: async () => failure }) }));
+  const checks = await checkMeaning(
+    deps({ meaning: async () => ({ state: () => state, ask: async () => failure }) }),
+  );
   expect(checks.map(({ state: how, finding }) => `${how} ${finding}`)).toEqual(lines);
 });

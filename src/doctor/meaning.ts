@@ -4,11 +4,11 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 const NAME = "meaning";
 
 /** Asks the server, where the user set one: nothing else would tell that searches go without it. */
-export async function checkMeaning({ embedding }: DoctorDeps): Promise<Check[]> {
-  const { state, ask } = await embedding();
-  const { provider, model, address, remoteHost } = state;
+export async function checkMeaning(deps: DoctorDeps): Promise<Check[]> {
+  const meaning = await deps.meaning();
+  const { provider, model, address, remoteHost, missing } = meaning.state();
   if (provider === "off") return [okCheck(NAME, "off: words alone are searched")];
-  const failure = state.missing ?? (await ask());
+  const failure = missing ?? (await meaning.ask());
   const where = address === null ? "the table in the package" : `${model} at ${address}`;
   const remedy =
     address === null ? "install Unbidden again" : "correct `embeddings` in config.yaml, or start the server";

@@ -43,6 +43,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   session: async () => (await import("./sessions/session.ts")).runSession,
   stats: async () => (await import("./receipts/stats.ts")).showStats,
   config: async () => (await import("./settings/config.ts")).runConfig,
+  embeddings: async () => (await import("./settings/embeddings.ts")).runEmbeddings,
   synonyms: async () => (await import("./settings/synonyms.ts")).showSynonyms,
   test: async () => (await import("./evaluation/memory-tests.ts")).runTests,
   evaluate: async () => (await import("./evaluation/history.ts")).evaluateHistory,

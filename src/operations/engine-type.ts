@@ -35,6 +35,8 @@ export interface Engine {
   backUpWhenDue(): Promise<BackupOutcome>;
   /** Takes secrets out that were not known for such when they were stored, for at most so long; `more` when that was too short. */
   clearSecrets(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
+  /** Has the user's server embed memories that it has not; gives how many. Throws `EMBEDDER_*` where it does not answer. */
+  embedMissing(signal: AbortSignal): Promise<number>;
   /** The number of secrets cleared, for the first caller. */
   secretsFound(): Promise<number>;
   /** The user lets a daemon answer hooks. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { BACKUP_OPERATIONS } from "./backups.ts";
 import { CURATE_OPERATIONS, type CurateProgress } from "./curate.ts";
 import { EDIT_OPERATIONS } from "./edits.ts";
+import { EMBEDDING_OPERATIONS, type EmbedProgress } from "./embeddings.ts";
 import { EVALUATION_OPERATIONS, type HistoryProgress } from "./evaluation.ts";
 import { EXPORT_OPERATIONS } from "./export.ts";
 import { FORGET_OPERATIONS } from "./forget.ts";
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   ...SESSION_OPERATIONS,
   ...STATS_OPERATIONS,
   ...SETTINGS_OPERATIONS,
+  ...EMBEDDING_OPERATIONS,
   ...EVALUATION_OPERATIONS,
   ...USAGE_OPERATIONS,
   ...SWITCH_OPERATIONS,
@@ -61,7 +63,7 @@ type Unchanging<Input> = {
 };
 export type OperationAnswer<Name extends OperationName> = z.output<(typeof OPERATIONS)[Name]["answer"]>;
 
-export type OperationProgress = CurateProgress | ImportProgress | HistoryProgress;
+export type OperationProgress = CurateProgress | EmbedProgress | ImportProgress | HistoryProgress;
 export type OnProgress = (progress: OperationProgress) => void;
 
 const SCHEMAS: { readonly [Name in OperationName]: { readonly input: z.ZodType<OperationInput<Name>> } } =

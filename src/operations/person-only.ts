@@ -18,6 +18,7 @@ export const PERSON_ONLY: {
   off: true,
   on: true,
   config: { what: ["set", "unset", "edit"] },
+  embeddings: { what: ["setup", "rebuild", "off"] },
   projects: { what: ["rename", "merge", "split", "undo"] },
   join: ["yes"],
   share: ["id"],

@@ -8,6 +8,7 @@ import { testSafekeeping } from "./store-backups.ts";
 import { testContextState } from "./store-context-state.ts";
 import { testContexts } from "./store-contexts.ts";
 import { testHand } from "./store-edits.ts";
+import { testEmbeddings } from "./store-embeddings.ts";
 import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";
 import { testJobs } from "./store-jobs.ts";
@@ -58,6 +59,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
 
     const given = () => world;
     describe("projects and sessions", () => testProjects(given));
+    describe("vectors", () => testEmbeddings(given));
     describe("changes of projects", () => testProjectChanges(given));
     describe("events", () => testEvents(given));
     describe("transcripts", () => testTranscripts(given));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Embedder } from "../../src/embedder/embedder.ts";
+import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
 import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -54,17 +55,17 @@ function toyEmbedder(asked: { texts: number }): Embedder {
   return { model: "toy", dimensions: () => 32, mostTexts: 200, likeness: (cosine) => cosine, embed };
 }
 
+function vectorsOver(source: Store, asked = { texts: 0 }) {
+  const embedder = () => toyEmbedder(asked);
+  const reader = computedVectors({ source, embedder, batchMs: 1_000, breathe: async () => undefined });
+  return warmVectors({ reader, embedder, mostBytes: 1e8, mostWaitMs: 0, queryMs: 1_000 });
+}
+
 async function worldWith(notes: Readonly<Record<string, string>>) {
   const project = await projectIdOf(store, FERRY);
   await store.putMemories(Object.entries(notes).map(([name, title]) => memory(name, { title, project })));
   const asked = { texts: 0 };
-  const vectors = warmVectors({
-    source: store,
-    openEmbedder: () => toyEmbedder(asked),
-    mostBytes: 1e8,
-    ...{ mostWaitMs: 0, queryMs: 1_000, batchMs: 1_000 },
-    breathe: async () => undefined,
-  });
+  const vectors = vectorsOver(store, asked);
   const search = async (text: string, inProject: string | null = project) => {
     const { scope } = await store.weighTerms({ project: inProject, terms: [] });
     await vectors.ready(scope);
@@ -112,13 +113,7 @@ test("another project's memories are not found", async () => {
 
 test("while a scope is read there is no answer yet", async () => {
   const project = await projectIdOf(store, FERRY);
-  const vectors = warmVectors({
-    source: { ...store, textsIn: () => new Promise(() => undefined) },
-    openEmbedder: () => toyEmbedder({ texts: 0 }),
-    mostBytes: 1e8,
-    ...{ mostWaitMs: 0, queryMs: 1_000, batchMs: 1_000 },
-    breathe: async () => undefined,
-  });
+  const vectors = vectorsOver({ ...store, textsIn: () => new Promise(() => undefined) });
   const { scope } = await store.weighTerms({ project, terms: [] });
   expect(await vectors.find({ scope, text: "picture", limit: 2, least: 0 })).toBeNull();
 });

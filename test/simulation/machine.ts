@@ -119,7 +119,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     synonyms: () => ({ ...NO_SYNONYMS, problem: null }),
     models: () => Promise.reject(new Error("nobody asks a language model here")),
     llm: async () => null,
-    embedding: () => Promise.reject(new Error("nobody asks an embedder here")),
+    meaning: () => Promise.reject(new Error("nobody asks an embedder here")),
     store,
     spool: { fs: fsThrough((call, run) => life.call(call, run)), folder: home.spool, maxBytes: 1e9 },
     key: () => KEY,

@@ -17,12 +17,20 @@ beforeEach(async () => {
     for (const text of ["The gangway is locked at night", "The ferry leaves at seven", "Ropes are blue"])
       await engine.run("add", { cwd: home, text, body: "", kind: "preference", files: [], everywhere: true });
   });
+  server.answers(vectorsFor(8), vectorsFor(3));
+  await withEngine(served(), (engine) => engine.embedMissing(new AbortController().signal));
+  server.sent.length = 0;
 });
 afterEach(async () => {
   vi.useRealTimers();
   await server.close();
   rmSync(home, { recursive: true, force: true });
 });
+
+function vectorsFor(texts: number) {
+  const data = Array.from({ length: texts }, (_, index) => ({ index, embedding: [1, index, 0, 1] }));
+  return json(200, { data });
+}
 
 type Engine = ReturnType<typeof createEngine>;
 

@@ -10,6 +10,7 @@ import type { Memory } from "../../domain/memory.ts";
 import type { PlaceSourceName } from "../../domain/memory-sources.ts";
 import type { EmbeddingState, ModelPath } from "../../domain/provider.ts";
 import type { SubAgentChoice } from "../../domain/sub-agent-choice.ts";
+import type { Embedder } from "../../embedder/embedder.ts";
 import type {
   Importer,
   MemoryImporter,
@@ -24,6 +25,17 @@ import type { Store } from "../../store/store.ts";
 
 /** Whether an answer waits for it. */
 export type DrainNeed = "before the answer" | "some time";
+
+/** Who reads meaning here, as the options say now. */
+export interface Meaning {
+  state(): EmbeddingState;
+  /** Null when it answers, else why it does not. */
+  ask(): Promise<string | null>;
+  /** The server's model, kept for the next call; null where none is asked. Throws `EMBEDDER_*`. */
+  served(): Embedder | null;
+  /** The bytes that a vector is stored as. */
+  readonly toBytes: (vector: Float32Array) => Int8Array;
+}
 
 /** Dependencies of all operations and hook handlers: ports, options, clocks and randomness. */
 export interface EngineDeps extends ResolvedConfig {
@@ -79,11 +91,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly storeFiles: () => Promise<StoreFiles>;
   /** Keeps daemons away; null where one runs. */
   readonly lockHome: () => { readonly release: () => void } | null;
-  /** Who reads meaning as the options say, and a question to it: null when it answers, else why not. */
-  readonly embedding: () => Promise<{
-    readonly state: EmbeddingState;
-    readonly ask: () => Promise<string | null>;
-  }>;
+  /** Loaded on first use. */
+  readonly meaning: () => Promise<Meaning>;
   /** Recall's index and cache; empty in an engine that lives for one answer. */
   readonly warm: () => Promise<Pick<RecallDeps, "index" | "vectors" | "cache">>;
   /** The process lives on after this answer, and others wait for it meanwhile. */

@@ -8,12 +8,22 @@ import {
 } from "../../store/port/indexed.ts";
 import { emptyVectorSet, putVector, removeVector, type VectorSet } from "./vector-set.ts";
 
-/** Vectors of all memories of a scope, and the last change that they include. */
+/** Vectors of a scope's memories, and the last change that they include. */
 export interface ScopeVectors {
   readonly scope: ScopeNumber;
-  /** Null while the scope has no memory, because a server tells its model's dimensions with its first vector. */
+  /** Null while the scope has no vector, because a server tells its model's dimensions with its first. */
   set: VectorSet | null;
   seq: number;
+  /** The last stored vector that they include. */
+  storedSeq: number;
+}
+
+/** Where the vectors of a scope come from. */
+export interface VectorReader {
+  /** What is written meanwhile is followed afterwards. */
+  read(scope: ScopeNumber): Promise<ScopeVectors>;
+  /** False when too much was written to follow. */
+  catchUp(vectors: ScopeVectors): Promise<boolean>;
 }
 
 export interface VectorReading {
@@ -26,11 +36,18 @@ export interface VectorReading {
   readonly breathe: () => Promise<void>;
 }
 
-/** Reads a scope from the store. What is written meanwhile is followed afterwards. */
-export async function readVectors(reading: VectorReading, scope: ScopeNumber): Promise<ScopeVectors> {
+/** Vectors made as they are needed, by an embedder that costs nothing. */
+export function computedVectors(reading: VectorReading): VectorReader {
+  return {
+    read: (scope) => computeScope(reading, scope),
+    catchUp: (vectors) => followComputed(reading, vectors),
+  };
+}
+
+async function computeScope(reading: VectorReading, scope: ScopeNumber): Promise<ScopeVectors> {
   const { source, embedder, breathe } = reading;
   const limit = embedder().mostTexts;
-  const vectors: ScopeVectors = { scope, set: null, seq: await source.lastChange() };
+  const vectors: ScopeVectors = { scope, set: null, seq: await source.lastChange(), storedSeq: 0 };
   for (let after = 0; ; ) {
     const texts = await source.textsIn({ scope, after, upTo: Number.MAX_SAFE_INTEGER, limit });
     await embedInto(reading, vectors, texts);
@@ -40,8 +57,7 @@ export async function readVectors(reading: VectorReading, scope: ScopeNumber): P
   }
 }
 
-/** False when too much was written to follow. */
-export async function catchUpVectors(reading: VectorReading, vectors: ScopeVectors): Promise<boolean> {
+async function followComputed(reading: VectorReading, vectors: ScopeVectors): Promise<boolean> {
   const { source, embedder, breathe } = reading;
   if ((await source.lastChange()) === vectors.seq) return true;
   const changes = await source.changedSince(vectors.seq);
@@ -72,6 +88,6 @@ async function embedInto(
   for (const [index, text] of texts.entries()) putVector(set, text, made[index] as Float32Array);
 }
 
-function isOfScope(memory: IndexedMemory, scope: ScopeNumber): boolean {
+export function isOfScope(memory: IndexedMemory, scope: ScopeNumber): boolean {
   return scope === EVERYWHERE_SCOPE ? memory.everywhere && !memory.ended : memory.scope === scope;
 }

@@ -36,11 +36,25 @@ export function putVector(
   { number, id }: Pick<SimilarMemory, "number" | "id">,
   vector: Float32Array,
 ): void {
+  putStoredVector(set, { number, id }, toBytes(vector));
+}
+
+/** A unit vector, a byte for each dimension. */
+export function toBytes(vector: Float32Array): Int8Array {
+  return Int8Array.from(vector, (part) => Math.round(127 * part));
+}
+
+/** The same for one that is bytes already. */
+export function putStoredVector(
+  set: VectorSet,
+  { number, id }: Pick<SimilarMemory, "number" | "id">,
+  vector: Int8Array,
+): void {
   const slot = set.slots.get(number) ?? newSlot(set, number);
   set.ids[slot] = id;
   const { dimensions, words, parts, signs } = set;
   const from = slot * dimensions;
-  for (let at = 0; at < dimensions; at++) parts[from + at] = Math.round(127 * (vector[at] as number));
+  parts.set(vector, from);
   writeSigns(parts.subarray(from, from + dimensions), signs, slot * words);
 }
 

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Embedder } from "../../embedder/embedder.ts";
 import { EVERYWHERE_SCOPE, projectOfPassages, type ScopeNumber } from "../../store/port/indexed.ts";
 import type { SimilarMemory, VectorIndex } from "../vector-index.ts";
-import { catchUpVectors, readVectors, type ScopeVectors, type VectorReading } from "./scope-vectors.ts";
+import type { ScopeVectors, VectorReader } from "./scope-vectors.ts";
 import { mostSimilar, vectorBytes } from "./vector-set.ts";
 
-interface WarmVectorsOptions extends Pick<VectorReading, "source" | "breathe" | "batchMs"> {
-  /** Called once, when a scope is first read. Throws `EMBEDDER_*`. */
-  readonly openEmbedder: () => Embedder;
+export interface WarmVectorsOptions {
+  readonly reader: VectorReader;
+  /** Called when something is first searched. Throws `EMBEDDER_*`. */
+  readonly embedder: () => Embedder;
   /** Longest wait for the vector of what is searched. */
   readonly queryMs: number;
   /** Longest wait for a scope that is being read; after it the answer is null. */
@@ -16,32 +17,33 @@ interface WarmVectorsOptions extends Pick<VectorReading, "source" | "breathe" | 
   readonly mostBytes: number;
 }
 
-/** Vectors of all memories of a scope, made when it is first asked and kept level with the store. */
-export function warmVectors({
-  openEmbedder,
-  mostBytes,
-  mostWaitMs,
-  queryMs,
-  ...rest
-}: WarmVectorsOptions): VectorIndex {
-  let opened: Embedder | undefined;
-  const embedder = () => (opened ??= openEmbedder());
-  const scopes = loadedVectors({ ...rest, embedder });
+export interface WarmVectors extends VectorIndex {
+  /** Memories of the scope with a vector; null while they are being read. */
+  size(scope: ScopeNumber): Promise<number | null>;
+}
+
+/** Vectors of a scope's memories, read when it is first asked and kept level with the store. */
+export function warmVectors(options: WarmVectorsOptions): WarmVectors {
+  const { reader, embedder, mostBytes, mostWaitMs, queryMs } = options;
+  const scopes = loadedVectors(reader);
   const queryVector = lastVectorKept(async (text) => {
     const [vector] = await embedder().embed([text], "query", { deadlineMs: queryMs });
     return vector;
   });
+  const readyScopes = async (wanted: readonly ScopeNumber[]) =>
+    (await levelSets(scopes, wanted)) ?? (await levelSetsWithin(scopes, wanted, mostWaitMs));
   return {
     find: async ({ scope, text, limit, least }) => {
-      const { likeness } = embedder();
       const vector = await queryVector(text);
       const wanted = vectorScopes(scope);
-      const ready = (await levelSets(scopes, wanted)) ?? (await levelSetsWithin(scopes, wanted, mostWaitMs));
+      const ready = await readyScopes(wanted);
       scopes.dropIdle(wanted, mostBytes);
       if (!ready) return null;
       if (!vector?.some((part) => part !== 0)) return [];
+      const comparable = ready.flatMap(({ set }) => (set?.dimensions === vector.length ? [set] : []));
+      const { likeness } = embedder();
       const found = likest(
-        ready.flatMap(({ set }) => (set ? mostSimilar(set, vector, limit) : [])),
+        comparable.flatMap((set) => mostSimilar(set, vector, limit)),
         limit,
       ).map((one) => ({ ...one, similarity: likeness(one.similarity) }));
       return found.filter(({ similarity }) => similarity >= least);
@@ -49,6 +51,10 @@ export function warmVectors({
     ready: async (scope) => {
       for (const needed of vectorScopes(scope))
         while ((await scopes.current(needed)) === null) await scopes.reading(needed);
+    },
+    size: async (scope) => {
+      const ready = await readyScopes([scope]);
+      return ready ? ready.reduce((sum, { set }) => sum + (set?.size ?? 0), 0) : null;
     },
     bytes: scopes.bytes,
   };
@@ -104,11 +110,11 @@ interface LoadedVectors {
   updating: Promise<unknown>;
 }
 
-function loadedVectors(reading: VectorReading) {
+function loadedVectors(reader: VectorReader) {
   const scopes = new Map<ScopeNumber, LoadedVectors>();
   const load = (scope: ScopeNumber): LoadedVectors => {
     const loaded: LoadedVectors = { vectors: null, reading: Promise.resolve(), updating: Promise.resolve() };
-    loaded.reading = readVectors(reading, scope).then(
+    loaded.reading = reader.read(scope).then(
       (vectors) => {
         loaded.vectors = vectors;
       },
@@ -126,7 +132,7 @@ function loadedVectors(reading: VectorReading) {
   const update = async (scope: ScopeNumber, loaded: LoadedVectors): Promise<ScopeVectors | null> => {
     const { vectors } = loaded;
     if (vectors === null) return null;
-    if (await catchUpVectors(reading, vectors)) return vectors;
+    if (await reader.catchUp(vectors)) return vectors;
     if (scopes.get(scope) === loaded) load(scope);
     return null;
   };

@@ -4,6 +4,7 @@ import type { AttemptStore } from "./attempt.ts";
 import type { BackupStore } from "./backup-store.ts";
 import type { DecisionStore } from "./decision-store.ts";
 import type { EditStore } from "./edit-store.ts";
+import type { EmbeddingStore } from "./embedding-store.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
 import type { IndexSource } from "./indexed.ts";
 import type { JobList } from "./job.ts";
@@ -22,6 +23,7 @@ export type StoreParts = SnapshotStore &
   ContextStore &
   DecisionStore &
   EditStore &
+  EmbeddingStore &
   IndexSource &
   JobList &
   ModelLedger &

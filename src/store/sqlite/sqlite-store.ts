@@ -16,6 +16,7 @@ import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
 import { undo } from "./memories/amend.ts";
 import { forget, purge } from "./memories/forget.ts";
+import { VECTORS } from "./memories/lazy-embeddings.ts";
 import {
   countMemories,
   hasMemories,
@@ -249,8 +250,8 @@ const REVIEW: LazyOperations<typeof import("./maintenance/review.ts").reviewOper
 /** Names of all that writes. */
 export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
   ...Object.keys(WRITES),
-  ...[EDITS, FEEDBACK, PROJECTS, PROJECT_CHANGES, CONTEXTS, MAINTENANCE, BACKUPS].flatMap(({ access }) =>
-    Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
+  ...[EDITS, VECTORS, FEEDBACK, PROJECTS, PROJECT_CHANGES, CONTEXTS, MAINTENANCE, BACKUPS].flatMap(
+    ({ access }) => Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
   ),
 ] as StoreMethod[]);
 
@@ -285,6 +286,7 @@ export function storeOver(db: StoreConnection): Store {
     ...bind(db, READS),
     ...bind(db, WRITES),
     ...bindLazily(db, EDITS),
+    ...bindLazily(db, VECTORS),
     ...bindLazily(db, FEEDBACK),
     ...bindLazily(db, DECISIONS),
     ...bindLazily(db, PROJECTS),

@@ -1,5 +1,6 @@
 import { lookChecksumsUpByIndex } from "../schema/checksums-by-index.ts";
 import { CONTEXTS } from "../schema/contexts.ts";
+import { addEmbeddings, EMBEDDINGS } from "../schema/embeddings.ts";
 import { EVENTS } from "../schema/events.ts";
 import { MAINTENANCE } from "../schema/maintenance.ts";
 import { MEMORIES } from "../schema/memories.ts";
@@ -29,6 +30,7 @@ export const schema = (): string =>
     SOURCES,
     SNAPSHOTS,
     CONTEXTS,
+    EMBEDDINGS,
     ROW_CHECKSUMS(),
   ].join("\n");
 
@@ -37,6 +39,7 @@ export const MIGRATIONS: readonly ((db: Connection) => void)[] = [
   renameToPlainWords,
   lookChecksumsUpByIndex,
   addProjectChanges,
+  addEmbeddings,
 ];
 
 /** The schema this code reads and writes. */

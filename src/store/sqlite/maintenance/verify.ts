@@ -6,6 +6,7 @@ import { type Connection, connect } from "../connection/connection.ts";
 import { SCHEMA_VERSION, schema as tables } from "../connection/migrations.ts";
 import { RESTORE, wrongChecksums } from "../connection/row-checksums.ts";
 import { contentHash } from "../memories/content.ts";
+import { damagedVectors } from "../memories/embeddings.ts";
 import { WHOLE_STORE } from "../search/terms.ts";
 import { isDamaged } from "../sessions/events.ts";
 import { verifyTerms } from "./verify-terms.ts";
@@ -35,6 +36,7 @@ export function verify(db: Connection, deep: boolean): Verified {
         return found.damage;
       });
       check("search", () => verifyTerms(db));
+      check("embedding", () => embeddings(db));
       check("links", () => links(db));
     }
     return {
@@ -115,6 +117,16 @@ function collections(db: Connection): Damage[] {
     ...checkSize(WHOLE_STORE, size("")),
     ...checkSize(EVERYWHERE_SCOPE, size("WHERE everywhere = 1 AND superseded_by IS NULL")),
   ];
+}
+
+/** A damaged vector costs no memory. */
+function embeddings(db: Connection): Damage[] {
+  const remedy = "run `unbidden embeddings rebuild`";
+  return damagedVectors(db).map((seq) => ({
+    where: `embedding ${seq}`,
+    what: "is not what was stored",
+    remedy,
+  }));
 }
 
 function events(db: Connection): Damage[] {

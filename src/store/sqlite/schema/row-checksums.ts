@@ -49,7 +49,7 @@ export const CHECKED_TABLES: readonly CheckedTable[] = [
 ];
 
 /** Tables whose rows are checked by what they follow from, or by themselves. */
-export const UNCHECKED_TABLES: readonly string[] = ["event", "term", "collection", "seal"];
+export const UNCHECKED_TABLES: readonly string[] = ["event", "term", "collection", "embedding", "seal"];
 
 /** The key columns as one value. */
 export function keyIn({ key }: CheckedTable, row: string): string {

@@ -43,11 +43,11 @@ export function memoryTexts(db: Connection, numbers: readonly number[]): MemoryT
   return db.all(sql, JSON.stringify(numbers)).map(toMemoryText);
 }
 
-function toMemoryText({ number, id, title, body }: Row): MemoryText {
+export function toMemoryText({ number, id, title, body }: Row): MemoryText {
   return { number: Number(number), id: String(id), title: String(title), body: String(body) };
 }
 
-function scopeCondition(scope: ScopeNumber): { readonly where: string; readonly own: number } {
+export function scopeCondition(scope: ScopeNumber): { readonly where: string; readonly own: number } {
   if (scope === EVERYWHERE_SCOPE) return { where: "everywhere = 1 AND superseded_by IS NULL", own: scope };
   const project = projectOfPassages(scope);
   return project === null
