@@ -1,12 +1,14 @@
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Changes, useChanges } from "./live.ts";
+import { FilePage } from "./pages/file.tsx";
 import { HealthPage } from "./pages/health.tsx";
 import { MemoriesPage } from "./pages/memories.tsx";
 import { NowPage } from "./pages/now.tsx";
 import { ProjectsPage } from "./pages/projects.tsx";
 import { ReviewPage } from "./pages/review.tsx";
 import { SearchPage } from "./pages/search.tsx";
+import { SessionPage } from "./pages/session.tsx";
 import { TimelinePage } from "./pages/timeline.tsx";
 import { Notice, Noticed, useNotices } from "./parts/notice.tsx";
 import { Empty } from "./parts/states.tsx";
@@ -14,6 +16,8 @@ import { type Route, useRoute } from "./route.ts";
 
 interface Page {
   readonly label: string;
+  /** The page of the navigation from which it is reached. */
+  readonly within?: string;
   readonly shown: FunctionComponent<{ readonly route: Route }>;
 }
 
@@ -26,6 +30,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   timeline: { label: "Timeline", shown: TimelinePage },
   projects: { label: "Projects", shown: ProjectsPage },
   health: { label: "Health", shown: HealthPage },
+  session: { label: "Session", shown: SessionPage, within: "timeline" },
+  file: { label: "File", shown: FilePage, within: "timeline" },
 };
 
 export function App({ hasSession }: { readonly hasSession: boolean }) {
@@ -61,11 +67,17 @@ function Opened() {
             unbidden
           </a>
           <nav aria-label="Pages">
-            {Object.entries(PAGES).map(([key, { label }]) => (
-              <a aria-current={key === name ? "page" : undefined} href={`#/${key}`} key={key}>
-                {label}
-              </a>
-            ))}
+            {Object.entries(PAGES)
+              .filter(([, { within }]) => within === undefined)
+              .map(([key, { label }]) => (
+                <a
+                  aria-current={key === (page.within ?? name) ? "page" : undefined}
+                  href={`#/${key}`}
+                  key={key}
+                >
+                  {label}
+                </a>
+              ))}
           </nav>
           <span class="line" role="status">
             {changes.isOpen ? "" : "not connected; trying again"}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Recall } from "../store/port/recall-store.ts";
 import type { ListedSession } from "../store/port/session-store.ts";
-import { count, cwd, flag, sessionPrefix } from "./fields.ts";
+import { count, cwd, flag, optionalText, sessionPrefix } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 export const SESSION_OPERATIONS = {
@@ -13,6 +13,7 @@ export const SESSION_OPERATIONS = {
         "Beginning of its id; by default the project's latest compacted session, else its latest",
       ),
       all: flag("Also show the text given to the agent, and the summaries of the agent and a model"),
+      project: optionalText(200, "Another project, by its name or the beginning of its id"),
       limit: count(1000, 20, "Most sessions listed"),
       cwd,
     }),

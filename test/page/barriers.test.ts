@@ -17,9 +17,14 @@ async function show(page: Page, hash: string): Promise<void> {
   await page.locator(".waiting").waitFor({ state: "detached" });
 }
 
-async function firstProject(page: Page): Promise<string> {
-  await show(page, "#/projects");
-  return (await page.locator(".project").first().getAttribute("href")) ?? "";
+/** Pages that are reached from others: a project, a session, a file. */
+async function inner(page: Page): Promise<readonly string[]> {
+  const first = async (hash: string, link: string) => {
+    await show(page, hash);
+    return (await page.locator(link).first().getAttribute("href")) ?? "";
+  };
+  const session = await first("#/timeline", "[aria-label=Sessions] a");
+  return [await first("#/projects", ".project"), session, "#/file/src%2Fstore.ts?project=heron"];
 }
 
 describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "barriers", () => {
@@ -37,8 +42,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "barriers", () => {
       const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
       const hashes = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
       expect(hashes.length).toBeGreaterThanOrEqual(2);
-      const project = await firstProject(page);
-      for (const hash of [...hashes, "#/search/JSONL", project]) {
+      for (const hash of [...hashes, "#/search/JSONL", ...(await inner(page))]) {
         await show(page, hash);
         const wider = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
         if (wider > 0) found.push(`${hash} is ${wider} px wider`);

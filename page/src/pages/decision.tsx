@@ -4,6 +4,7 @@ import { useAnswer } from "../live.ts";
 import { useAct } from "../parts/notice.tsx";
 import { Problem, Waiting } from "../parts/states.tsx";
 import { amount, KindMark, share, Time, Words } from "../parts/words.tsx";
+import { toHash } from "../route.ts";
 import { Factors } from "./factors.tsx";
 import { MemoryLink } from "./memory.tsx";
 
@@ -37,7 +38,8 @@ function Explained({ answer: { receipt, prompt, items } }: { readonly answer: Wh
           </>
         )}{" "}
         · {amount(receipt.tokens, "token")} · {Math.max(1, Math.round(receipt.ms))} ms · best{" "}
-        {share(receipt.best)} · threshold {share(receipt.threshold)}
+        {share(receipt.best)} · threshold {share(receipt.threshold)} ·{" "}
+        <a href={toHash("session", receipt.session)}>its session</a>
       </p>
       {prompt && (
         <p class="quoted">

@@ -145,7 +145,7 @@ function Facts({ answer: { memory, changes, labels } }: { readonly answer: ShowA
           <dt>Files</dt>
           <dd class="list">
             {memory.files.map((file) => (
-              <a href={toHash("timeline", "", { project: memory.projectName ?? "", file })} key={file}>
+              <a href={toHash("file", file, { project: memory.projectName ?? "" })} key={file}>
                 <code>
                   <Words text={file} />
                 </code>
@@ -159,6 +159,14 @@ function Facts({ answer: { memory, changes, labels } }: { readonly answer: ShowA
           <dt>Tags</dt>
           <dd>
             <Words text={memory.tags.join(", ")} />
+          </dd>
+        </>
+      )}
+      {memory.session !== null && (
+        <>
+          <dt>Session</dt>
+          <dd>
+            <a href={toHash("session", memory.session)}>the whole of it</a>
           </dd>
         </>
       )}

@@ -81,7 +81,7 @@ interface DecisionLineProps {
   readonly isChosen: boolean;
 }
 
-function DecisionLine({ decision, isChosen }: DecisionLineProps) {
+export function DecisionLine({ decision, isChosen }: DecisionLineProps) {
   const { id, at, hookEvent, projectName, asked, verdict, tokens, ms } = decision;
   return (
     <a

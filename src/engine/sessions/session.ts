@@ -4,14 +4,12 @@ import type { SessionAnswer } from "../../operations/session.ts";
 import type { Session } from "../../store/store.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt } from "../wiring/safe-facts.ts";
+import { findListed } from "./find-listed.ts";
 import { condenseStored } from "./recall-document.ts";
 
 export async function runSession(deps: EngineDeps, input: OperationInput<"session">): Promise<SessionAnswer> {
   const store = deps.store();
-  const here = projectAt(deps, input.cwd);
-  const project = (here && (await store.findProject(here)))?.id ?? null;
-  // A project without events has none, and one outside any project is not its own.
-  const isNew = here !== null && project === null;
+  const { project, isNew } = await projectOfSessions(deps, input);
   if (input.action === "list")
     return { sessions: isNew ? [] : await store.listSessions(project, input.limit) };
   if (input.session !== undefined)
@@ -19,6 +17,14 @@ export async function runSession(deps: EngineDeps, input: OperationInput<"sessio
   const recall = isNew ? null : await store.latestRecall(project);
   const latest = recall || isNew ? null : await store.findSession(null, project);
   return latest ? showOne(deps, input, latest) : { recall, document: null, all: input.all };
+}
+
+/** A project without events has none, and one outside any project is not its own. */
+async function projectOfSessions(deps: EngineDeps, input: OperationInput<"session">) {
+  if (input.project !== undefined) return { project: (await findListed(deps, input)).id, isNew: false };
+  const here = projectAt(deps, input.cwd);
+  const project = (here && (await deps.store().findProject(here)))?.id ?? null;
+  return { project, isNew: here !== null && project === null };
 }
 
 async function showOne(
