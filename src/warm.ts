@@ -8,6 +8,9 @@ import type { Store } from "./store/store.ts";
 /** Most bytes of an index in memory: a project of a million memories, or very many small ones. */
 const INDEX_BYTES = 600_000_000;
 
+/** Most hits in the latest answers. */
+const KEPT_HITS = 2_000;
+
 export type LazyMeaning = () => Promise<MeaningWithVectors>;
 
 /** Loaded on first use, and kept. */
@@ -38,7 +41,7 @@ export function warmParts(
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
     const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readers });
     const vectors = (await meaning()).vectorsOver(store());
-    return { index, vectors, cache: createRecallCache<Recalled>() };
+    return { index, vectors, cache: createRecallCache<Recalled>(({ hits }) => hits.length, KEPT_HITS) };
   };
   return () => (parts ??= make());
 }

@@ -129,7 +129,7 @@ async function openHttpInBackground(
       figures: {
         writesWaiting: daemon.writer.waiting,
         index: async () => (await warm()).index?.figures() ?? none,
-        answers: async () => (await warm()).cache?.figures() ?? { asked: 0, known: 0 },
+        answers: async () => (await warm()).cache?.figures() ?? { asked: 0, known: 0, answers: 0, size: 0 },
       },
     });
     const at = daemon.http.address();

@@ -57,7 +57,19 @@ export interface StatusAnswer {
   readonly verdicts: readonly ShownReceipt[];
   readonly sessions: readonly SeenSession[];
   readonly often: readonly OftenSeen[];
+  /** Of the daemon that answered; null where none did. */
+  readonly kept: KeptAnswers | null;
   readonly lastHooks: Readonly<Record<string, number>>;
+}
+
+/** The latest answers of a process that gives many. */
+export interface KeptAnswers {
+  /** Questions since it began, and those of them that were answered before. */
+  readonly asked: number;
+  readonly known: number;
+  readonly answers: number;
+  /** Hits in all of them. */
+  readonly size: number;
 }
 
 /** A session as people tell it from others. */

@@ -3,34 +3,59 @@ export interface RecallCache<Answer> {
   /** Valid until the store changes, and for a minute at most. */
   get(key: string, change: number, now: number): Answer | undefined;
   put(key: string, change: number, now: number, answer: Answer): void;
-  figures(): { readonly asked: number; readonly known: number };
+  figures(): CacheFigures;
+}
+
+/** Questions since the process began, those of them with a kept answer, and what is kept. */
+interface CacheFigures {
+  readonly asked: number;
+  readonly known: number;
+  readonly answers: number;
+  /** Of all kept answers, by the size that was given for each. */
+  readonly size: number;
 }
 
 const MOST_ANSWERS = 100;
 const TTL_MS = 60_000;
 
-/** Drops the least recently asked; age counts in a ranking, so no answer lives longer than a minute. */
-export function createRecallCache<Answer>(): RecallCache<Answer> {
-  const entries = new Map<string, { change: number; at: number; answer: Answer }>();
+/**
+ * Drops the least recently asked, by number and by size; age counts in a ranking, so no answer lives longer than a
+ * minute.
+ */
+export function createRecallCache<Answer>(
+  sizeOf: (answer: Answer) => number,
+  mostSize: number,
+): RecallCache<Answer> {
+  const entries = new Map<string, { change: number; at: number; answer: Answer; size: number }>();
   const count = { asked: 0, known: 0 };
+  let size = 0;
+  const drop = (key: string) => {
+    size -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+  };
   return {
     get: (key, change, now) => {
       count.asked++;
       const found = entries.get(key);
       if (!found) return undefined;
-      entries.delete(key);
+      drop(key);
       // After a clock change the age is unknown.
       if (found.change !== change || now - found.at > TTL_MS || now < found.at) return undefined;
       entries.set(key, found);
+      size += found.size;
       count.known++;
       return found.answer;
     },
     put: (key, change, at, answer) => {
-      entries.delete(key);
-      entries.set(key, { change, at, answer });
-      const [oldest] = entries.keys();
-      if (entries.size > MOST_ANSWERS && oldest !== undefined) entries.delete(oldest);
+      drop(key);
+      const own = sizeOf(answer);
+      entries.set(key, { change, at, answer, size: own });
+      size += own;
+      for (const oldest of entries.keys()) {
+        if (entries.size <= MOST_ANSWERS && size <= mostSize) break;
+        drop(oldest);
+      }
     },
-    figures: () => ({ ...count }),
+    figures: () => ({ ...count, answers: entries.size, size }),
   };
 }

@@ -109,7 +109,7 @@ test("an untrusted memory is found, but neither passes unprompted nor counts as 
 });
 
 test("what one session spoke of is not counted in another, though the same prompt was just answered", async () => {
-  const answers = createRecallCache<Recalled>();
+  const answers = createRecallCache<Recalled>(() => 1, 1_000);
   const best = async (...prompts: readonly string[]) => {
     const store = {
       lastChange: async () => 1,
@@ -143,7 +143,7 @@ test("a session that cannot be read costs its part, not the answer", async () =>
 });
 
 test("what helped since is weighed, though the same prompt was just answered", async () => {
-  const answers = createRecallCache<Recalled>();
+  const answers = createRecallCache<Recalled>(() => 1, 1_000);
   const [first, second] = candidates.slice(0, 2).map(({ memory }) => memory.id);
   const bestAfter = async (tallies: ReadonlyMap<string, FeedbackTally>) => {
     const store = {

@@ -27,11 +27,20 @@ export function renderStatus(answer: StatusAnswer, page: Page): string {
     `data:      ${answer.home}`,
     ...waiting,
     ...modelLines(answer.models),
+    ...answeredLines(answer.kept),
     "",
     ...(answer.often.length > 0 ? ["often here:", ...oftenLines(answer.often), ""] : []),
     ...(sessions.length > 0 ? ["last sessions:", ...sessions, ""] : []),
     ...(verdicts.length > 0 ? ["last decisions:", ...verdicts] : [page.paint.dim("No hook has run yet.")]),
   ].join("\n");
+}
+
+/** Empty where no daemon answered, or nothing was asked of it yet. */
+function answeredLines(kept: StatusAnswer["kept"]): string[] {
+  if (kept === null || kept.asked === 0) return [];
+  const share = Math.round((kept.known / kept.asked) * 100);
+  const held = `${plural(kept.answers, "answer")} with ${plural(kept.size, "hit")} kept`;
+  return [`daemon:    ${plural(kept.asked, "question")}, ${share} % of them asked before; ${held}`];
 }
 
 /** Empty where no language model is set, which is the usual case. */

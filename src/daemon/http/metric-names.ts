@@ -14,6 +14,7 @@ export const METRICS = {
   unbidden_answers_asked_total: entry("counter", "Recalls looked up among the latest answers"),
   unbidden_answers_known_total: entry("counter", "Those of them that were found"),
   unbidden_answers_hit_ratio: entry("gauge", "Share of lookups that were found, 0 to 1"),
+  unbidden_answers_kept_hits: entry("gauge", "Memories in the latest answers, of at most 2,000"),
   unbidden_writes_waiting: entry("gauge", "Orders to the writer thread that are not done yet"),
   unbidden_index_memories: entry("gauge", "Memories in the warm index"),
   unbidden_index_bytes: entry("gauge", "Size of the warm index in bytes"),

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Receipt } from "../../domain/receipt.ts";
+import type { KeptAnswers } from "../../operations/health.ts";
 import type { Write } from "../watched-writes.ts";
 import { METRICS, type MetricName } from "./metric-names.ts";
 
@@ -11,7 +12,7 @@ export interface MetricSources {
     readonly bytes: number;
     readonly scopes: number;
   }>;
-  readonly answers: () => Promise<{ readonly asked: number; readonly known: number }>;
+  readonly answers: () => Promise<KeptAnswers>;
 }
 
 export interface Metrics {
@@ -50,6 +51,7 @@ export function startMetrics(sources: MetricSources): Metrics {
     counterOf(async () => (await answers()).known),
   );
   gauge("unbidden_answers_hit_ratio", async () => ratioOf(await answers()));
+  gauge("unbidden_answers_kept_hits", async () => (await answers()).size);
   gauge("unbidden_writes_waiting", writesWaiting);
   gauge("unbidden_index_memories", async () => (await index()).memories);
   gauge("unbidden_index_bytes", async () => (await index()).bytes);

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import type { Page } from "../../cli/render/paint.ts";
+import { renderStatus } from "../../cli/render/reports.ts";
 import { createEngine } from "../../engine.ts";
+import type { Engine } from "../../operations/engine-type.ts";
 
 const home = mkdtempSync(join(tmpdir(), "unbidden-memories-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -59,4 +62,23 @@ test("a misspelt word finds the right memory", async () => {
   expect(hits[0]?.reasons.matched).toEqual(["port", "gatway"]);
   expect(hits[0]?.reasons.coverage).toBe(1);
   await engine.close();
+});
+
+test("status says how often an engine that stays was just asked the same, and a new one says nothing", async () => {
+  const stays = engineFor(true);
+  const asked = { cwd: home, text: "which ropes are blue", limit: 5 };
+  const status = async (engine: Engine) => {
+    const answer = await engine.run("status", { cwd: home, limit: 1 });
+    const page = { paint: { dim: String, strong: String }, now: 0, command: "unbidden" };
+    return { kept: answer.kept, shown: renderStatus(answer, page as unknown as Page) };
+  };
+  expect((await status(stays)).shown).not.toContain("daemon:");
+  for (let turn = 0; turn < 4; turn++) await stays.run("search", asked);
+  const { kept, shown } = await status(stays);
+  expect(kept).toMatchObject({ asked: 4, known: 3, answers: 1 });
+  expect(shown).toMatch(/^daemon: {4}4 questions, 75 % of them asked before; 1 answer with \d+ hits? kept$/m);
+  const comes = engineFor(false);
+  await comes.run("search", asked);
+  expect((await status(comes)).kept).toBeNull();
+  await Promise.all([stays.close(), comes.close()]);
 });

@@ -38,6 +38,7 @@ export async function showStatus(deps: EngineDeps, input: OperationInput<"status
     verdicts: await shownReceipts(deps, await store.receipts({ limit: input.limit })),
     sessions: await lastSessions(deps),
     often: project ? await oftenSeen(deps, project.id) : [],
+    kept: (await deps.warm()).cache?.figures() ?? null,
     lastHooks: Object.fromEntries(counts.lastHooks),
   };
 }

@@ -165,3 +165,17 @@ test("a plan handed over and a pasted log are no reason to recall in depth, howe
   await send(log);
   expect(await triggers()).toEqual([]);
 });
+
+test("of a long memory as many characters are told as the user allows", async () => {
+  const body = `it begins at the weir ${"and goes on ".repeat(12)}to the far bank`;
+  await know({ title: "The grebe plumage census goes to zone seven", body });
+  const told = async (session: string, most: number) => {
+    await enter(session);
+    const config = { "prompt.inject_relevant": false, "deep.max_memory_chars": most };
+    return send(ofLength(340), { config });
+  };
+  const [short, whole] = [await told("one", 90), await told("two", 600)];
+  expect(short).toContain("zone seven");
+  expect(short).not.toContain("far bank");
+  expect(whole).toContain("far bank");
+});
