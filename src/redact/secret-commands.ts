@@ -26,7 +26,10 @@ function saysItPrints({ program, words }: ShellStep): boolean {
     .filter(({ text, redirect }) => redirect === null && /^[A-Za-z][\w:-]*$/.test(text))
     .map(({ text }) => text.toLowerCase())
     .join(" ");
-  return SAYS_PRINT.test(said) || words.some(({ text }) => SHOWING_FLAG.test(text));
+  return (
+    (SAID.some((word) => said.includes(word)) && SAYS_PRINT.test(said)) ||
+    words.some(({ text }) => text.startsWith("--") && SHOWING_FLAG.test(text))
+  );
 }
 
 const SHOWING_FLAG =
@@ -35,6 +38,8 @@ const MOST_WORDS = 7;
 const NOUN =
   "(?:secrets?|passwords?|passwd|passphrases?|(?:access|auth|api|id|identity|refresh|bearer|login|session|bot)?[-_ ]?tokens?|credentials?|creds|(?:private|api|access|secret|signing|master|encryption|root|account|storage|unseal|recovery|root)[-_ ]?keys?|pre-?auth-?keys?|(?:join|enrollment|registration|bootstrap|unlock|invite)[-_ ]?(?:tokens?|keys?)|connection[-_ ]?strings?|kubeconfig|mnemonic|seed[-_ ]phrase|keychain)";
 const VERB = "(?:show|get|read|export|reveal|print|dump|display|decrypt|fetch|retrieve|access|view|cat|pull)";
+/** One is in all that the pattern below finds; it takes milliseconds to make. */
+const SAID = "secret pass token key cred string kubeconfig mnemonic seed decrypt reveal".split(" ");
 /** Of what is made new its maker shows the value once. */
 const MAKES = "(?:create|generate|gen|issue|mint|new|rotate|reset|regenerate|renew)";
 const MADE =
