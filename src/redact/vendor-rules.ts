@@ -5,6 +5,24 @@ import { isGiven } from "./given-value.ts";
 const NEWLINE = String.raw`(?:\n|\\{1,7}n)[ \t>|+]{0,20}`;
 const QUOTE = String.raw`\\{0,7}["']?`;
 
+/** Whose keys look like nothing: names that mean nothing else. */
+const MAKERS =
+  `azure trello together honeycomb posthog confluent plaid mollie cohere mistral datadog snyk asana aws_secret secret_access_key
+adafruit airtable algolia alibaba atlassian confluence bittrex meraki cloudflare codecov coinbase contentful droneci dropbox etsy
+fastly finicity finnhub flickr freshbooks gitter gocardless jfrog artifactory kraken kucoin launchdarkly linkedin mailchimp
+mailgun mapbox mattermost messagebird netlify new_relic newrelic nytimes okta privateai rapidapi sendbird sendgrid sourcegraph
+squarespace sumologic travisci twitch typeform zendesk abuseipdb shodan virustotal openweather newsapi unsplash giphy tmdb
+mapquest tomtom maptiler opencage polygon_io alphavantage binance bybit bitfinex etherscan pubnub vonage nexmo plivo sinch
+clickatell infobip mandrill postmark sparkpost mailjet klaviyo amplitude mixpanel logrocket rollbar bugsnag raygun honeybadger
+loggly papertrail uptimerobot pingdom opsgenie pagerduty onelogin cloudinary imagekit uploadcare storyblok datocms woocommerce
+bigcommerce paypal braintree adyen razorpay chargebee recurly shippo quickbooks pipedrive freshdesk helpscout surveymonkey
+deepgram assemblyai elevenlabs deepl weaviate qdrant zilliz wandb scrapingbee scraperapi brightdata zenrows serpapi hetzner vultr linode`.split(
+    /\s+/,
+  );
+/** Behind a maker's name: what is no key of it. */
+const NAMES_THING =
+  /(?:[_ .-](?:id|ids|sha|hash|digest|release|version|commit|project|site|zone|org|account|app|team|workspace|build|request|trace|image|etag|checksum|fingerprint|uuid)|[a-z]Id)["'`]?(?:[:=,| ]|\s|\\t|is){1,6}["'`]?$/;
+
 /** Keys whose makers mark them in the middle or at the end, and secrets of known files. */
 export const VENDOR_RULES: readonly ContextRule[] = [
   {
@@ -213,30 +231,26 @@ export const VENDOR_RULES: readonly ContextRule[] = [
       /[a-z].*[A-Z]|[A-Z].*[a-z]/.test(secret.slice(1)) &&
       (secret.match(/\d/g) ?? []).length >= 3,
   },
+  { kind: "vendor-key", hints: ["_mmk"], pattern: () => /(?<!\w)[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?!\w)/g },
+  {
+    kind: "vendor-key",
+    hints: ["."],
+    run: /[a-f0-9]{32}\.\w{16}/,
+    pattern: () => /(?<![\w.-])[a-f0-9]{32}\.[A-Za-z0-9]{16}(?![\w.-])/g,
+    accept: (secret) => looksRandom(secret.slice(33)),
+  },
   {
     // Names of makers before keys that look like nothing.
     kind: "assignment",
-    hints: [
-      "azure",
-      "trello",
-      "together",
-      "honeycomb",
-      "posthog",
-      "confluent",
-      "plaid",
-      "mollie",
-      "cohere",
-      "mistral",
-      "datadog",
-      "snyk",
-      "asana",
-      "aws_secret",
-      "secret access key",
-    ],
+    hints: MAKERS.flatMap((maker) => [" ", "_", "-", ""].map((joint) => maker.replaceAll("_", joint))),
     pattern: () =>
-      /(?:azure|trello|together|honeycomb|posthog|confluent|plaid|mollie|cohere|mistral|datadog|snyk|asana|aws[_ ]secret|secret access key)[\w .-]{0,40}?["'`]?(?:[:=,| ]|\s|\\t|is){1,6}["'`]?(?<secret>[\w+/-]{28,}={0,2})/gi,
-    accept: (secret) =>
+      new RegExp(
+        String.raw`(?:${MAKERS.join("|").replaceAll("_", "[ _-]?")})[\w .-]{0,40}?["'\x60]?(?:[:=,| ]|\s|\\t|is){1,6}["'\x60]?(?<secret>[\w+/-]{28,}={0,2})`,
+        "gi",
+      ),
+    accept: (secret, lead) =>
       isGiven(secret) &&
+      !NAMES_THING.test(lead) &&
       (looksRandom(secret) || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(secret)),
   },
 ];

@@ -28,7 +28,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   ["AKCp cmVmdGtu", "AKCp[A-Za-z0-9]{50,}", "cmVmdGtu[A-Za-z0-9+/=]{40,}"],
   ["CLOJARS_ packagist_", "CLOJARS_[a-f0-9]{60}", "packagist_[a-z]{2,4}_[a-f0-9]{40,}"],
   ["API-", "API-(?=[A-Z0-9]{0,24}\\d)[A-Z0-9]{25,}"],
-  ["pat. pnu_ pnb_", "pat\\.[\\w-]{22}\\.[a-f0-9]{24}\\.[A-Za-z0-9]{20}", "pn[ub]_[A-Za-z0-9]{36}"],
+  ["pat. sat. pnu_ pnb_", "[ps]at\\.[\\w-]{22}\\.[a-f0-9]{24}\\.[A-Za-z0-9]{20}", "pn[ub]_[A-Za-z0-9]{36}"],
   [
     "0. st.",
     `0\\.${UUID}\\.[A-Za-z0-9]{20,}:[A-Za-z0-9+/]{20,}={0,2}`,
@@ -149,4 +149,66 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   ],
   ["gAAAAA", "gAAAAA[\\w-]{70,}={0,2}"],
   ["pk.eyJ sk.eyJ", "[ps]k\\.eyJ[\\w-]{30,}\\.[\\w-]{20,}"],
+  // Clouds and what runs on them.
+  [
+    "A3T SCW EXO",
+    "A3T(?=[A-Z0-9]{0,16}\\d)[A-Z0-9]{17}",
+    "SCW(?=[A-Z0-9]{0,16}\\d)[A-Z0-9]{17}",
+    "EXO[a-f0-9]{24}",
+  ],
+  ["AKID AKLT ALTAK", "AKID[A-Za-z0-9]{28,}", "AKLT[A-Za-z0-9+/=]{36,}", "ALTAK[A-Za-z0-9]{18,}"],
+  ["K00 4b1d essu_", "K00\\d[A-Za-z0-9/+]{27}", "4b1d[A-Za-z0-9]{38}", "essu_[\\w+/=-]{40,}"],
+  [
+    "nbp_ SSWS signkey-",
+    "nbp_[A-Za-z0-9]{36}",
+    "SSWS\\s00[\\w-]{40}",
+    "signkey-(?:prod|test|branch)-[a-f0-9]{32,}",
+  ],
+  [
+    "_",
+    "[12](?=[A-Za-z0-9]{0,25}[a-z])(?=[A-Za-z0-9]{0,25}[A-Z])[A-Za-z0-9]{26}_(?=[A-Za-z0-9]{0,17}\\d)[A-Za-z0-9]{18,22}",
+  ],
+  // Code, packages and flags.
+  [
+    "jsrp_ jsrd_ snyk_ dsp_ chpt_",
+    "jsr[pd]_[A-Za-z0-9]{20,}",
+    "snyk_(?:uat|sat)\\.[\\w.-]{30,}",
+    "dsp_[a-f0-9]{40}",
+    "chpt_[a-f0-9]{12,}",
+  ],
+  ["sm_", "sm_(?:aat|pat|sat)_[A-Za-z0-9]{16,}"],
+  [
+    "configcat-sdk-1/ ser.",
+    "configcat-sdk-1\\/[\\w-]{22}\\/[\\w-]{22}",
+    "ser\\.(?=[A-Za-z0-9]{0,21}\\d)[A-Za-z0-9]{22}",
+  ],
+  ["development. production. staging.", "(?:development|production|staging)\\.[a-f0-9]{50,}"],
+  [
+    ".acc_ .acc-",
+    "(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\\.[a-z0-9]{4,6}\\.acc[_-][a-z0-9-]{10,32}\\.[\\w+/=-]{30,}",
+  ],
+  // Messages, customers and money.
+  ["pubkey- pdus+ nyk_v0_", "pubkey-[a-f0-9]{32}", "pdus\\+[\\w+-]{18,}", "nyk_v0_[A-Za-z0-9]{30,}"],
+  ["sl. |", "sl\\.(?:[A-Za-z]\\.)?[\\w=-]{100,}", "\\d{15,16}\\|[\\w-]{27,40}"],
+  ["secret-", "secret-(?:live|test)-[\\w=-]{20,}", "secret-[A-Za-z0-9]{40,}"],
+  [
+    "A21AA AQE rzp_ sk_sbox_",
+    "A21AA[\\w-]{80,}",
+    "AQE[a-z]hm[A-Za-z0-9+/=-]{50,}",
+    "rzp_(?:live|test)_[A-Za-z0-9]{14,}",
+    "sk_sbox_[a-z0-9]{20,}",
+  ],
+  ["pk_", "pk_[a-f0-9]{34}"],
+  // Models and agents.
+  ["sk-helicone- sk-let- sess-", "sk-(?:helicone|let)-[\\w=+/-]{20,}", "sess-[A-Za-z0-9]{40,}"],
+  [
+    "BSA m0- crsr_ up_ apify_api_",
+    "BSA(?=[\\w-]{0,27}\\d)(?=[\\w-]{0,27}[a-z])[\\w-]{28}",
+    "m0-[A-Za-z0-9]{36,}",
+    "crsr_[a-f0-9]{40,}",
+    "up_(?=[A-Za-z0-9]{0,28}\\d)[A-Za-z0-9]{29}",
+    "apify_api_[A-Za-z0-9]{30,}",
+  ],
+  ["ak- as-", "a[ks]-(?=[A-Za-z0-9]{0,21}\\d)(?=[A-Za-z0-9]{0,21}[A-Z])[A-Za-z0-9]{22}"],
+  ["tr_", "tr_(?:dev|prod|stg|preview)_[A-Za-z0-9]{16,}"],
 ];
