@@ -6,6 +6,7 @@ import { latencyPlot, PLOT_FILE } from "../scripts/latency-plot.ts";
 import { DAY_FILE, dayText } from "../scripts/record-day.ts";
 import { SESSION_PLOT_FILE, sessionPlot } from "../scripts/session-plot.ts";
 import { OLDEST_NODE } from "../src/config/node-version.ts";
+import { OPTIONS } from "../src/config/options.ts";
 import { VERSION } from "../src/version.ts";
 
 const DOCS = [
@@ -100,6 +101,22 @@ test("the README's two commands are spelled out", () => {
   const readme = readFileSync("README.md", "utf8");
   expect(readme).toContain("npm ci && npm run try");
   expect(readme).toContain("npm ci && npm test");
+});
+
+test("the README tells options that exist, with their defaults", () => {
+  const rows = readFileSync("README.md", "utf8").matchAll(
+    /^\|[^|\n]*\| (`[a-z]\w*(?:\.\w+)*`[^|\n]*)\| ([^|\n]*) \|$/gm,
+  );
+  const told = [...rows].flatMap(([, names = "", values = ""]) => {
+    const defaults = values.split(", ");
+    return Array.from(names.matchAll(/`([\w.]+)`/g), ([, name = ""], at) => [name, defaults[at]]);
+  });
+  expect(told.length).toBeGreaterThan(9);
+  const options: Readonly<Record<string, { readonly default: unknown }>> = OPTIONS;
+  for (const [name = "", shown] of told) {
+    const value = options[name]?.default;
+    expect([name, shown]).toEqual([name, Array.isArray(value) ? "none" : `\`${value}\``]);
+  }
 });
 
 test("no tracked file holds a merge conflict or ends without a newline", () => {

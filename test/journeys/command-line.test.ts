@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { OPERATION_NAMES } from "../../src/operations/operations.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
+import { commandLine, settingOf, unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { happened } from "../support/resident.ts";
 
@@ -15,6 +16,20 @@ test.each([...OPERATION_NAMES, "install", "uninstall", "demo"])(
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(`Usage: unbidden ${name}`);
     expect(stdout).toContain("--json");
+  },
+);
+
+test.each(["--help", "config list", "list --explain"])(
+  "`unbidden %s` ends without a word where its reader went away",
+  (line) => {
+    const home = newHome();
+    const [program, args] = commandLine(line.split(" "));
+    const piped = ["-c", '"$0" "$@" | true', program, ...args];
+    const { stdout, stderr } = spawnSync("sh", piped, {
+      ...settingOf({ home, cwd: home.user }),
+      encoding: "utf8",
+    });
+    expect([stdout, stderr]).toEqual(["", ""]);
   },
 );
 
