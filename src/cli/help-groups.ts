@@ -56,6 +56,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       "confirm",
       "pin",
       "unpin",
+      "wrong",
       "supersede",
       "retire",
       "undo",

@@ -42,7 +42,7 @@ import { renderStats } from "./render/stats.ts";
 import { renderShared, renderTeam } from "./render/team.ts";
 import { renderTests } from "./render/tests.ts";
 import { renderUsage } from "./render/usage.ts";
-import { renderWhy } from "./render/why.ts";
+import { renderRejected, renderWhy } from "./render/why.ts";
 import { withReportFile } from "./report-file.ts";
 import { shareChosen } from "./share-review.ts";
 import { WORKFLOW } from "./team-workflow.ts";
@@ -149,6 +149,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   confirm: { render: renderAmended },
   supersede: { render: renderSuperseded },
   retire: { render: renderAmended },
+  wrong: { render: renderRejected },
   undo: { render: renderUndone },
   forget: {
     render: renderForgotten,

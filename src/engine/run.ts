@@ -40,6 +40,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   graph: async () => (await import("./memories/graph.ts")).showGraph,
   log: async () => (await import("./receipts/log.ts")).listDecisions,
   why: async () => (await import("./receipts/why.ts")).explainReceipt,
+  wrong: async () => (await import("./receipts/reject.ts")).rejectGiven,
   session: async () => (await import("./sessions/session.ts")).runSession,
   stats: async () => (await import("./receipts/stats.ts")).showStats,
   config: async () => (await import("./settings/config.ts")).runConfig,

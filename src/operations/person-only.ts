@@ -14,6 +14,7 @@ export const PERSON_ONLY: {
   supersede: true,
   retire: true,
   undo: true,
+  wrong: true,
   forget: ["id", "yes"],
   off: true,
   on: true,

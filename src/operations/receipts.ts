@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Receipt, ReceiptItem } from "../domain/receipt.ts";
 import type { Feedback, ThresholdOffset } from "../store/port/feedback-store.ts";
-import { count, cwd, flag, sessionPrefix } from "./fields.ts";
+import { count, cwd, flag, memoryPrefix, optionalText, sessionPrefix } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory } from "./shown-memory.ts";
 
@@ -38,7 +38,27 @@ export const RECEIPT_OPERATIONS = {
     answer: z.custom<WhyAnswer | ReplayAnswer>(),
     positional: "receipt",
   }),
+  wrong: operation({
+    summary: "Say that a memory was wrong where it was given: it counts as rejected, and ranks lower",
+    input: z.object({
+      id: memoryPrefix,
+      receipt: optionalText(32, "Beginning of the receipt's id; else the last that gave the memory"),
+      back: flag("Take that back"),
+    }),
+    answer: z.custom<WrongAnswer>(),
+    positional: "id",
+  }),
 };
+
+export interface WrongAnswer {
+  readonly memory: ShownMemory;
+  readonly receipt: string;
+  /** False where it was taken back. */
+  readonly isWrong: boolean;
+  /** How often it was rejected, of the times that it was judged. */
+  readonly contradicted: number;
+  readonly given: number;
+}
 
 export interface LogAnswer {
   /** Oldest first. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ReplayAnswer, WhyAnswer } from "../../src/operations/receipts.ts";
 import type { StatsAnswer } from "../../src/operations/stats.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
+import { unbiddenByProgram } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { errorCodes } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
@@ -134,4 +135,28 @@ test("a memory that one of two paths told was given, whatever the other did with
   const { stdout } = unbidden({ home, cwd }, "why", "--replay");
   expect(stdout).toContain("  same [note");
   expect(stdout).not.toContain("+ new");
+});
+
+test("a person who says that it was wrong there makes it rank lower, and takes that back", async () => {
+  const own = await lived();
+  const hit = () =>
+    json<{ hits: { memory: { id: string }; score: number }[] }>(own, "search", "harbour records JSONL")
+      .hits[0];
+  const before = hit();
+  const id = before?.memory.id ?? "";
+  expect(unbiddenByProgram(own, "wrong", id).stderr).toContain("PERSON_NEEDED");
+  const { stdout } = unbidden(own, "wrong", id);
+  expect(stdout).toMatch(
+    /It counts as wrong there: rejected 1 of 2 times\. To take it back: unbidden wrong /,
+  );
+  expect(hit()?.score).toBeLessThan(0.99 * (before?.score ?? 0));
+  expect(json<StatsAnswer>(own, "stats").given.contradicted).toBe(1);
+  const back = /unbidden (wrong .*--back)/.exec(stdout)?.[1]?.split(" ") ?? [];
+  expect(unbidden(own, ...back).stdout).toContain("Taken back: rejected 0 of");
+  expect(json<StatsAnswer>(own, "stats").given.contradicted).toBe(0);
+  expect(hit()?.score).toBeCloseTo(before?.score ?? 0, 2);
+  unbidden(own, "add", "Ropes are blue");
+  const ropes =
+    json<{ hits: { memory: { id: string } }[] }>(own, "search", "blue ropes").hits[0]?.memory.id ?? "";
+  expect(unbidden(own, "wrong", ropes).stderr).toContain("was not given there, nor lately");
 });

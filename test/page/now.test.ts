@@ -32,6 +32,14 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "now in a browser", () => {
     await line.click();
     const block = await page.locator("pre.block").textContent();
     expect(told).toContain(block?.trim());
+    const rejected = () => storeRows(home, "SELECT how FROM feedback WHERE how = 'contradicted'");
+    await page.getByRole("button", { name: "This was wrong" }).first().click();
+    await page.getByText("It counts as wrong: rejected 1 of 1 time. It ranks lower.").waitFor();
+    expect(rejected()).toHaveLength(1);
+    await page.locator(".in-pane", { hasText: "rejected" }).first().waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "This was wrong" }).first().waitFor();
+    expect(rejected()).toEqual([]);
     await page.getByRole("button", { name: "Never again" }).first().click();
     await page.getByText("Never again: it is not recalled any more.").waitFor();
     const ended = storeRows(home, "SELECT title FROM memory WHERE superseded_by IS NOT NULL");

@@ -1,4 +1,5 @@
 import type { WhyAnswer } from "../../../src/operations/receipts.ts";
+import type { ShownMemory } from "../../../src/operations/shown-memory.ts";
 import { ask } from "../ask.ts";
 import { useAnswer } from "../live.ts";
 import { useAct } from "../parts/notice.tsx";
@@ -51,10 +52,11 @@ function Explained({ answer: { receipt, prompt, items } }: { readonly answer: Wh
           <Words lines text={receipt.text} />
         </pre>
       )}
-      {given.length > 0 && <Items items={given} title="Memories in it" />}
+      {given.length > 0 && <Items items={given} receipt={receipt.id} title="Memories in it" />}
       {left.length > 0 && (
         <Items
           items={left}
+          receipt={receipt.id}
           title={given.length > 0 ? "Left out" : "What came nearest, and why it stayed out"}
         />
       )}
@@ -65,14 +67,20 @@ function Explained({ answer: { receipt, prompt, items } }: { readonly answer: Wh
 
 type Item = WhyAnswer["items"][number];
 
-function Items({ title, items }: { readonly title: string; readonly items: readonly Item[] }) {
+interface ItemsProps {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly receipt: string;
+}
+
+function Items({ title, items, receipt }: ItemsProps) {
   return (
     <section class="sources">
       <h3>{title}</h3>
       <ol>
         {items.map((item) => (
           <li class={item.reasons.left === undefined ? "hit in-pane" : "hit in-pane below"} key={item.memory}>
-            <DecidedItem item={item} />
+            <DecidedItem item={item} receipt={receipt} />
           </li>
         ))}
       </ol>
@@ -85,13 +93,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   unused: "no sign of use",
 };
 
-function DecidedItem({ item: { known, confidence, reasons, uses, replacedBy } }: { readonly item: Item }) {
-  const act = useAct();
-  const retire = (id: string) => () =>
-    void act(async () => ({
-      text: "Never again: it is not recalled any more.",
-      change: (await ask("retire", { id })).change?.id ?? null,
-    }));
+interface DecidedItemProps {
+  readonly item: Item;
+  readonly receipt: string;
+}
+
+function DecidedItem({ item, receipt }: DecidedItemProps) {
+  const { known, confidence, reasons, uses, replacedBy } = item;
   const signs = [...new Set(uses.map(({ how }) => SIGNS[how] ?? how))].join(", ");
   return (
     <>
@@ -110,12 +118,40 @@ function DecidedItem({ item: { known, confidence, reasons, uses, replacedBy } }:
           {replacedBy && " · replaced since"}
         </p>
         <Factors reasons={reasons} />
-        {known && known.supersededBy === null && reasons.left === undefined && (
-          <button class="small" onClick={retire(known.id)} type="button">
-            Never again
-          </button>
-        )}
+        {known && reasons.left === undefined && <GivenActs item={item} known={known} receipt={receipt} />}
       </div>
     </>
+  );
+}
+
+/** What a person says of a memory that was given. */
+function GivenActs({ item: { uses }, known, receipt }: DecidedItemProps & { readonly known: ShownMemory }) {
+  const act = useAct();
+  const isWrong = uses.some(({ how }) => how === "contradicted");
+  const say = (back: boolean) => ask("wrong", { id: known.id, receipt, back });
+  const wrong = () =>
+    act(async () => {
+      const { contradicted, given } = await say(false);
+      const text = `It counts as wrong: rejected ${contradicted} of ${amount(given, "time")}. It ranks lower.`;
+      return { text, undo: () => say(true) };
+    });
+  const retire = () =>
+    act(async () => ({
+      text: "Never again: it is not recalled any more.",
+      change: (await ask("retire", { id: known.id })).change?.id ?? null,
+    }));
+  return (
+    <p class="small-acts">
+      {!isWrong && (
+        <button class="small" onClick={() => void wrong()} type="button">
+          This was wrong
+        </button>
+      )}
+      {known.supersededBy === null && (
+        <button class="small" onClick={() => void retire()} type="button">
+          Never again
+        </button>
+      )}
+    </p>
   );
 }

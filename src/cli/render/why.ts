@@ -1,7 +1,7 @@
 import type { PathReceipt } from "../../domain/injection-path.ts";
-import type { ShownReceipt, ShownUse, WhyAnswer } from "../../operations/receipts.ts";
+import type { ShownReceipt, ShownUse, WhyAnswer, WrongAnswer } from "../../operations/receipts.ts";
 import { cutAtWord } from "../../text/cut.ts";
-import { headline } from "./headline.ts";
+import { headline, SHORT_ID } from "./headline.ts";
 import { moment, type Page, type Paint, plural, share, sharesApart } from "./paint.ts";
 import { inProject, outcome, reasonLines } from "./reports.ts";
 
@@ -110,4 +110,15 @@ function useLines(uses: readonly ShownUse[], now: number, paint: Paint): string[
     const where = how === "unused" ? "" : `, ${moment(at, now)}${sign ? ` by the ${sign}` : ""}`;
     return `  ${colour(USED[how])}${where}`;
   });
+}
+
+export function renderRejected(
+  { memory, receipt, isWrong, contradicted, given }: WrongAnswer,
+  page: Page,
+): string {
+  const count = `rejected ${contradicted} of ${plural(given, "time")}`;
+  const back = `${page.command} wrong ${memory.shortId} --receipt ${receipt.slice(0, SHORT_ID)} --back`;
+  return isWrong
+    ? `${headline(memory, page.paint)}\nIt counts as wrong there: ${count}. To take it back: ${back}`
+    : `${headline(memory, page.paint)}\nTaken back: ${count}.`;
 }

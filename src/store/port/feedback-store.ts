@@ -83,6 +83,8 @@ export interface FeedbackStore {
   injectedIn(session: string, limit: number): Promise<readonly InjectedMemory[]>;
   /** Stores new signs; the same again counts once. Moves the project's threshold after enough injections. */
   putFeedback(session: string, feedback: readonly Feedback[], at: number): Promise<void>;
+  /** Removes a sign that no event shows. */
+  takeBackFeedback(sign: Pick<Feedback, "receipt" | "memory" | "how">): Promise<void>;
   readFeedback(receipts: readonly string[]): Promise<readonly Feedback[]>;
   /** By the memory's id; missing where there is no feedback. */
   feedbackTallies(memories: readonly string[]): Promise<ReadonlyMap<string, FeedbackTally>>;

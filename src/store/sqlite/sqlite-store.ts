@@ -181,7 +181,13 @@ const EDITS: LazyOperations<typeof import("./memories/edits.ts").editOperations>
 
 const FEEDBACK: LazyOperations<typeof import("./receipts/feedback.ts").feedbackOperations> = {
   load: async () => (await import("./receipts/feedback.ts")).feedbackOperations,
-  access: { putFeedback: "write", readFeedback: "read", receiptFigures: "read", resetFeedback: "write" },
+  access: {
+    putFeedback: "write",
+    takeBackFeedback: "write",
+    readFeedback: "read",
+    receiptFigures: "read",
+    resetFeedback: "write",
+  },
 };
 
 const DECISIONS: LazyOperations<typeof import("./receipts/decisions.ts").decisionOperations> = {

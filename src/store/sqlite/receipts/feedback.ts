@@ -19,6 +19,7 @@ import { projectIdOf, scopeOfSession } from "../sessions/projects.ts";
 /** Feedback as it is written and counted; no prompt asks for it. */
 export const feedbackOperations = {
   putFeedback,
+  takeBackFeedback,
   readFeedback,
   receiptFigures,
   resetFeedback,
@@ -41,6 +42,14 @@ function putSign(db: Connection, { receipt, memory, how, event, at }: Feedback):
   db.run(sql, receipt, memory, how, event, at);
   if (how === "unused") return;
   db.run("DELETE FROM feedback WHERE receipt = ? AND memory = ? AND how = 'unused'", receipt, memory);
+}
+
+function takeBackFeedback(
+  db: Connection,
+  { receipt, memory, how }: Pick<Feedback, "receipt" | "memory" | "how">,
+): void {
+  const sql = "DELETE FROM feedback WHERE receipt = ? AND memory = ? AND how = ? AND event IS NULL";
+  db.transaction(() => db.run(sql, receipt, memory, how));
 }
 
 /** Memories that passed the gate unasked; explicit requests say nothing about it. */
