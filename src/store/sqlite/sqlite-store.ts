@@ -6,12 +6,22 @@ import { openDatabase } from "./connection/open.ts";
 import {
   bind,
   bindLazily,
-  type LazyOperations,
   type Operations,
   type StoreConnection,
   type StoreMethod,
 } from "./connection/operations.ts";
 import { upkeep } from "./connection/upkeep.ts";
+import {
+  LAZY_BACKUPS,
+  LAZY_CONTEXTS,
+  LAZY_DECISIONS,
+  LAZY_EDITS,
+  LAZY_FEEDBACK,
+  LAZY_MAINTENANCE,
+  LAZY_PROJECT_CHANGES,
+  LAZY_PROJECTS,
+  LAZY_REVIEW,
+} from "./lazy-operations.ts";
 import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
 import { undo } from "./memories/amend.ts";
@@ -163,101 +173,20 @@ const WRITES = {
   ...snapshotWrites,
 } satisfies Operations;
 
-const EDITS: LazyOperations<typeof import("./memories/edits.ts").editOperations> = {
-  load: async () => (await import("./memories/edits.ts")).editOperations,
-  access: {
-    amend: "write",
-    forgetByOrigin: "write",
-    timeline: "read",
-    exportRecords: "read",
-    importRecords: "write",
-    projectsNamed: "read",
-    memoriesByRule: "read",
-    storeImported: "write",
-    endRemoved: "write",
-    joinProject: "write",
-  },
-};
-
-const FEEDBACK: LazyOperations<typeof import("./receipts/feedback.ts").feedbackOperations> = {
-  load: async () => (await import("./receipts/feedback.ts")).feedbackOperations,
-  access: {
-    putFeedback: "write",
-    takeBackFeedback: "write",
-    readFeedback: "read",
-    receiptFigures: "read",
-    resetFeedback: "write",
-  },
-};
-
-const DECISIONS: LazyOperations<typeof import("./receipts/decisions.ts").decisionOperations> = {
-  load: async () => (await import("./receipts/decisions.ts")).decisionOperations,
-  access: { decisions: "read" },
-};
-
-const PROJECTS: LazyOperations<typeof import("./maintenance/project-list.ts").projectListOperations> = {
-  load: async () => (await import("./maintenance/project-list.ts")).projectListOperations,
-  access: {
-    listProjects: "read",
-    projectSize: "read",
-    memoriesToReview: "read",
-    countToReview: "read",
-  },
-};
-
-const PROJECT_CHANGES: LazyOperations<
-  typeof import("./sessions/project-changes.ts").projectChangeOperations
-> = {
-  load: async () => (await import("./sessions/project-changes.ts")).projectChangeOperations,
-  access: {
-    projectKeys: "read",
-    projectChanges: "read",
-    renameProject: "write",
-    mergeProjects: "write",
-    splitProject: "write",
-    undoProjectChange: "write",
-  },
-};
-
-const CONTEXTS: LazyOperations<typeof import("./sessions/contexts.ts").contextOperations> = {
-  load: async () => (await import("./sessions/contexts.ts")).contextOperations,
-  access: {
-    repliedBetween: "read",
-    carryContext: "write",
-    carryBlocks: "write",
-    expectCopy: "write",
-    putTask: "write",
-    takeTask: "write",
-  },
-};
-
-const MAINTENANCE: LazyOperations<typeof import("./maintenance/maintenance.ts").maintenanceOperations> = {
-  load: async () => (await import("./maintenance/maintenance.ts")).maintenanceOperations,
-  access: {
-    tidy: "write",
-    removeDue: "write",
-    freeSpace: "read",
-    clearSecrets: "write",
-    endClearing: "write",
-    takeClearingNotice: "write",
-  },
-};
-
-const BACKUPS: LazyOperations<typeof import("./maintenance/backups.ts").backupOperations> = {
-  load: async () => (await import("./maintenance/backups.ts")).backupOperations,
-  access: { verify: "read", writeRowChecksums: "write", backUp: "write", forgetting: "read", space: "read" },
-};
-
-const REVIEW: LazyOperations<typeof import("./maintenance/review.ts").reviewOperations> = {
-  load: async () => (await import("./maintenance/review.ts")).reviewOperations,
-  access: { countSecrets: "read", reviewTrust: "read" },
-};
-
 /** Names of all that writes. */
 export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
   ...Object.keys(WRITES),
-  ...[EDITS, VECTORS, FEEDBACK, PROJECTS, PROJECT_CHANGES, CONTEXTS, MAINTENANCE, BACKUPS].flatMap(
-    ({ access }) => Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
+  ...[
+    LAZY_EDITS,
+    VECTORS,
+    LAZY_FEEDBACK,
+    LAZY_PROJECTS,
+    LAZY_PROJECT_CHANGES,
+    LAZY_CONTEXTS,
+    LAZY_MAINTENANCE,
+    LAZY_BACKUPS,
+  ].flatMap(({ access }) =>
+    Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
   ),
 ] as StoreMethod[]);
 
@@ -291,16 +220,16 @@ export function storeOver(db: StoreConnection): Store {
   return {
     ...bind(db, READS),
     ...bind(db, WRITES),
-    ...bindLazily(db, EDITS),
+    ...bindLazily(db, LAZY_EDITS),
     ...bindLazily(db, VECTORS),
-    ...bindLazily(db, FEEDBACK),
-    ...bindLazily(db, DECISIONS),
-    ...bindLazily(db, PROJECTS),
-    ...bindLazily(db, PROJECT_CHANGES),
-    ...bindLazily(db, CONTEXTS),
-    ...bindLazily(db, MAINTENANCE),
-    ...bindLazily(db, BACKUPS),
-    ...bindLazily(db, REVIEW),
+    ...bindLazily(db, LAZY_FEEDBACK),
+    ...bindLazily(db, LAZY_DECISIONS),
+    ...bindLazily(db, LAZY_PROJECTS),
+    ...bindLazily(db, LAZY_PROJECT_CHANGES),
+    ...bindLazily(db, LAZY_CONTEXTS),
+    ...bindLazily(db, LAZY_MAINTENANCE),
+    ...bindLazily(db, LAZY_BACKUPS),
+    ...bindLazily(db, LAZY_REVIEW),
     close: async () => db.close(),
   };
 }
