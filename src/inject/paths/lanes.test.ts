@@ -35,3 +35,15 @@ test("a brief begins with the one latest handoff, and has three patterns at most
   expect(LANES[0]?.name).toBe(LATEST_HANDOFF);
   expect([mostOf(LATEST_HANDOFF), mostOf("pattern")]).toEqual([1, 3]);
 });
+
+test("what is run after any change comes last, what follows a schema change does not", () => {
+  const titles = [
+    "After a change: `npm run lint`, `npm test`",
+    "After a schema change: `npm run gen`, `npm test`",
+    "The linter runs with npm run lint",
+    "Tests run with npm test",
+  ];
+  const lane = LANES.find(({ name }) => name === "pattern");
+  const chosen = lane?.choose?.(titles.map((title) => handoff(title, DAY))) ?? [];
+  expect(chosen.map(({ title }) => title)).toEqual([titles[3], titles[1], titles[2], titles[0]]);
+});

@@ -59,5 +59,11 @@ function informative(found: readonly Memory[]): readonly Memory[] {
 }
 
 function testsFirst(one: Memory, other: Memory): number {
-  return Number(/^Tests run with /.test(other.title)) - Number(/^Tests run with /.test(one.title));
+  return patternPlace(one) - patternPlace(other);
+}
+
+/** What is run after any change says no more than its commands do. */
+function patternPlace({ title }: Memory): number {
+  if (/^Tests run with /.test(title)) return 0;
+  return title.startsWith("After a change: ") ? 2 : 1;
 }
