@@ -108,7 +108,9 @@ function candidates(text: string): string[] {
   const globs = text.includes("[")
     ? text.split(/[\s"'`()<>|;&=,:{}$]+/).filter((word) => word.includes("["))
     : [];
-  const plain = [...wordParts(text), ...globs];
+  // Within a word a shell takes a backslash away.
+  const unescaped = /\w\\\w/.test(text) ? wordParts(text.replace(/\\(?=\w)/g, "")) : [];
+  const plain = [...wordParts(text), ...globs, ...unescaped];
   if (text.length > MAX_READ || !/["'{]/.test(text)) return plain;
   const joined = text.replace(/["']/g, "");
   const expanded = joined.replace(/([^\s{}]{0,200})\{([^\s{}]{1,500})\}/g, (_whole, before, inside) =>

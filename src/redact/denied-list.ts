@@ -11,9 +11,15 @@ export function toDenies(extra: readonly string[]): Denies {
   return (path) => {
     // Most candidates are plain words, and matches of one file follow each other.
     if (globs.length === 0 && !MARKED.test(path)) return false;
-    if (path !== last.path) last = { path, denied: isDeniedBy(globs, normalizePath(path)) };
+    if (path !== last.path) last = { path, denied: readings(path).some((one) => isDeniedBy(globs, one)) };
     return last.denied;
   };
+}
+
+/** A sign at the end may belong to a sentence or to a shell's pattern. */
+function readings(path: string): readonly string[] {
+  const plain = normalizePath(path);
+  return /[?\]]$/.test(path) ? [plain, `${plain}${path.endsWith("]") ? "]" : "?"}`] : [plain];
 }
 
 function isDeniedBy(globs: readonly Glob[], path: string): boolean {
@@ -76,7 +82,7 @@ function isListed(path: string): boolean {
     isCloudFolder(whole, name) ||
     mayMeanListed(whole, name) ||
     // A word such as `process.env` is no file, `docker/prod.env` is.
-    (name.endsWith(".env") && name !== path)
+    (name.endsWith(".env") && (name !== path || /-|\.(?!meta)\w+\.env$/.test(name)))
   );
 }
 
@@ -141,12 +147,22 @@ function mayMeanListed(whole: string, name: string): boolean {
   const isHidden = last.startsWith(".") && last.length > 2;
   if (
     (isHidden && HIDDEN.some((listed) => fits(listed, last))) ||
-    (saysMuch(last) && [...NAMES, ".env"].some((listed) => fits(listed, last)))
+    (saysMuch(last) && [...NAMES, ".env"].some((listed) => fits(listed, last))) ||
+    meansEnding(last)
   )
     return true;
   return (
     PATHS.some((path) => endsLike(parts, path.split("/").slice(1), fits)) ||
     (name !== whole && FOLDERS.some((folder) => holdsLike(parts, folder.split("/").filter(Boolean), fits)))
+  );
+}
+
+/** As `x.tfvar?`. */
+function meansEnding(last: string): boolean {
+  const ending = last.slice(last.lastIndexOf("."));
+  return (
+    /^\.\w{3,}[*?]$/.test(ending) &&
+    SUFFIXES.some((suffix) => matchesGlob([suffix], { names: [ending], rooted: true }))
   );
 }
 

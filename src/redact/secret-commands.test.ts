@@ -9,6 +9,12 @@ test.each(
   lines(`
 cat .[e]nv
 cat .e?v
+cat .en?
+cat .en[v]
+cat .en\\v
+cat .dev.var?
+cat prod.auto.tfvar?
+cat docker-compose.override.env
 F=.env; cat $F
 F=.env && cat "$F"
 for f in .env .env.local; do cat $f; done
