@@ -29,7 +29,7 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     kind: "azure",
     hints: ["+ast", "+aeh", "+asb", "azfu", "+acr", "azse", "jqqj99", "azdo", "azcs", "aiot", "+arm", "+amc"],
     pattern: () =>
-      /(?:(?<![A-Za-z0-9+/_-])|(?<=\\[nt]))(?:[A-Za-z0-9+/]{76}\+(?:ASt|ABa|AMC)[A-Za-z0-9+/]{5,6}(?:==)?|[A-Za-z0-9+/]{33}(?:\+AEh|\+ASb|\+ARm|AIoT)[A-Za-z0-9+/]{5,6}=?|[\w-]{44}AzFu[\w-]{4,8}(?:==)?|[A-Za-z0-9+/]{42}(?:\+ACR|AzSe|AzCa)[A-Za-z0-9+/]{6}|[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{20,36}|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})(?![A-Za-z0-9+/])/g,
+      /(?:(?<![A-Za-z0-9+/_-])|(?<=\\[nt])|(?<=(?:^|\n|\\n)[+-]))(?:[A-Za-z0-9+/]{76}\+(?:ASt|ABa|AMC)[A-Za-z0-9+/]{5,6}(?:==)?|[A-Za-z0-9+/]{33}(?:\+AEh|\+ASb|\+ARm|AIoT)[A-Za-z0-9+/]{5,6}=?|[\w-]{44}AzFu[\w-]{4,8}(?:==)?|[A-Za-z0-9+/]{42}(?:\+ACR|AzSe|AzCa)[A-Za-z0-9+/]{6}|[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{20,36}|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4})(?![A-Za-z0-9+/])/g,
   },
   {
     kind: "azure",
@@ -192,7 +192,7 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     hints: ["private-lines", "openvpn", "<tls-", "<key>", "<secret>", "ansible_vault"],
     pattern: () =>
       new RegExp(
-        `(?:Private-Lines: \\d{1,4}|-----BEGIN OpenVPN [\\w -]{1,40}-----|<(?:tls-crypt(?:-v2)?|tls-auth|key|secret)>|\\$ANSIBLE_VAULT;[\\w.;-]{1,60})(?:${NEWLINE}(?:#[^\\n\\\\]{0,80}|-----BEGIN[\\w -]{1,40}-----))*${NEWLINE}(?<secret>[A-Za-z0-9+/=]{16,}(?:${NEWLINE}[A-Za-z0-9+/=]{1,})*)`,
+        `(?:Private-Lines: \\d{1,4}|-----BEGIN OpenVPN [\\w -]{1,40}-----|<(?:tls-crypt(?:-v2)?|tls-auth|key|secret)>|\\$ANSIBLE_VAULT;[\\w.;-]{1,60})(?:${NEWLINE}(?:#[^\\n\\\\]{0,80}|-----BEGIN[\\w -]{1,40}-----))*${NEWLINE}(?<secret>[A-Za-z0-9+/=]{16,}(?:${NEWLINE}[A-Za-z0-9+/=]{1,}(?![\\w+/=-]))*)`,
         "gi",
       ),
   },
