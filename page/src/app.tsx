@@ -9,6 +9,7 @@ import { ProjectsPage } from "./pages/projects.tsx";
 import { ReviewPage } from "./pages/review.tsx";
 import { SearchPage } from "./pages/search.tsx";
 import { SessionPage } from "./pages/session.tsx";
+import { SettingsPage } from "./pages/settings.tsx";
 import { TimelinePage } from "./pages/timeline.tsx";
 import { Notice, Noticed, useNotices } from "./parts/notice.tsx";
 import { Empty } from "./parts/states.tsx";
@@ -30,6 +31,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   timeline: { label: "Timeline", shown: TimelinePage },
   projects: { label: "Projects", shown: ProjectsPage },
   health: { label: "Health", shown: HealthPage },
+  settings: { label: "Settings", shown: SettingsPage },
   session: { label: "Session", shown: SessionPage, within: "timeline" },
   file: { label: "File", shown: FilePage, within: "timeline" },
 };

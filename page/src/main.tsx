@@ -12,6 +12,7 @@ import "./style/health.css";
 import "./style/timeline.css";
 import "./style/review.css";
 import "./style/projects.css";
+import "./style/settings.css";
 import "./style/states.css";
 import "./style/narrow.css";
 

@@ -42,7 +42,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "barriers", () => {
       const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
       const hashes = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
       expect(hashes.length).toBeGreaterThanOrEqual(2);
-      for (const hash of [...hashes, "#/search/JSONL", ...(await inner(page))]) {
+      for (const hash of [...hashes, "#/search/JSONL", "#/settings/gate.threshold", ...(await inner(page))]) {
         await show(page, hash);
         const wider = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
         if (wider > 0) found.push(`${hash} is ${wider} px wider`);

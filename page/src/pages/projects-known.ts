@@ -1,11 +1,7 @@
 import { useAnswer } from "../live.ts";
 
-/** Names of projects in which anything was decided, the busiest first. */
+/** Names of projects, the last used first. */
 export function useProjects(): readonly string[] {
-  const { answer } = useAnswer("stats", { all: true, days: 3650 });
-  if (!answer || !("byProject" in answer)) return [];
-  return [...answer.byProject]
-    .sort((a, b) => b.injected + b.silent - a.injected - a.silent)
-    .map(({ name }) => name)
-    .filter((name) => name !== "outside any project");
+  const { answer } = useAnswer("projects", { what: "list" });
+  return answer && "projects" in answer ? [...new Set(answer.projects.map(({ name }) => name))] : [];
 }
