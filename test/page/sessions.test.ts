@@ -1,6 +1,7 @@
 // A session and a file in a real browser: all that is known of them, from wherever they are named.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { barriers } from "../support/barriers.ts";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
 import { unbidden } from "../support/command.ts";
 import {
@@ -12,6 +13,7 @@ import {
   WITH_DAEMON,
 } from "../support/daemon.ts";
 import { play } from "../support/hook.ts";
+import { memoryTitles, storeRows } from "../support/kept.ts";
 
 const newHome = daemonHomes();
 
@@ -50,6 +52,30 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "sessions in a browser", () => {
     await page.getByRole("link", { name: "the whole of it" }).click();
     await session.getByText("The session, condensed").waitFor();
     expect(elsewhere).toEqual([]);
+  });
+
+  test("all of a session is forgotten at once, after a look at what goes", async () => {
+    const { home } = await learned(newHome());
+    const { page, errors } = await openedPage(browser, home);
+    await page.goto(`${new URL(page.url()).origin}/ui/#/timeline`);
+    await page.getByRole("list", { name: "Sessions" }).getByRole("link").first().click();
+    await page.getByRole("button", { name: "Forget all of it …" }).click();
+    const dialog = page.getByRole("dialog", { name: /Forget all that was learned/ });
+    await dialog.getByRole("list", { name: "What would go" }).getByText(/JSONL/).first().waitFor();
+    expect(await dialog.textContent()).toMatch(/\d memor(y|ies) would go for good/);
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(memoryTitles(home)).toHaveLength(1);
+    await page.getByRole("button", { name: "Forget all of it …" }).press("Enter");
+    await dialog.getByRole("list", { name: "What would go" }).waitFor();
+    await dialog.getByLabel(/Also remove the events/).press("Space");
+    await dialog.getByText(/ and \d events/).waitFor();
+    await dialog.getByRole("button", { name: "Purge all this" }).press("Enter");
+    await page.getByText(/^Purged: \d memor/).waitFor();
+    expect(memoryTitles(home)).toEqual([]);
+    expect(storeRows(home, "SELECT count(*) AS events FROM event")).toEqual([{ events: 0 }]);
+    expect(errors).toEqual([]);
   });
 
   test("a memory's file leads to all that is known of it", async () => {

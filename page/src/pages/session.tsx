@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { ShownDecision } from "../../../src/operations/receipts.ts";
 import type { ShownSession } from "../../../src/operations/session.ts";
 import { useAnswer } from "../live.ts";
@@ -5,6 +6,7 @@ import { Empty, Problem, Waiting } from "../parts/states.tsx";
 import { amount, Time, Words } from "../parts/words.tsx";
 import { type Route, toHash } from "../route.ts";
 import { Entries } from "./entries.tsx";
+import { ForgetSessionDialog } from "./forget-session.tsx";
 import { DecisionLine } from "./now.tsx";
 
 const MOST = 500;
@@ -23,6 +25,7 @@ export function SessionPage({ route }: { readonly route: Route }) {
   return (
     <article class="column session">
       <SessionHead decisions={decisions} session={session} />
+      <ForgetSession session={session} />
       <section>
         <h3>What it was given</h3>
         {decisions.length === 0 && <p class="faint">Nothing was decided in it.</p>}
@@ -40,6 +43,18 @@ export function SessionPage({ route }: { readonly route: Route }) {
       />
       {shown.answer && "document" in shown.answer && <Documents shown={shown.answer} />}
     </article>
+  );
+}
+
+function ForgetSession({ session }: { readonly session: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <p class="acts">
+      <button class="danger" onClick={() => setAsked(true)} type="button">
+        Forget all of it …
+      </button>
+      {isAsked && <ForgetSessionDialog onClose={() => setAsked(false)} session={session} />}
+    </p>
   );
 }
 
