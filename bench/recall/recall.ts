@@ -4,9 +4,19 @@ import { parseArgs } from "node:util";
 import { provenance, ROOT } from "../provenance.ts";
 import { WrongUse } from "../wrong-use.ts";
 import { readDataset } from "./dataset.ts";
-import { DATASETS, type DatasetName, LEVELS, type Level, SPLITS, type Split } from "./library.ts";
+import { type Served, startEmbeddingServer } from "./embedding-server.ts";
+import {
+  DATASETS,
+  type Dataset,
+  type DatasetName,
+  LEVELS,
+  type Level,
+  SPLITS,
+  type Split,
+} from "./library.ts";
+import type { Observation } from "./observation.ts";
 import { type RecallReport, toReport } from "./report.ts";
-import { runSystem, SYSTEMS } from "./run-system.ts";
+import { runSystem, SYSTEMS, servedSystem } from "./run-system.ts";
 import { tableOf } from "./table.ts";
 
 /** Folder of the set that lies in the project. */
@@ -43,11 +53,23 @@ export async function benchRecall(args: readonly string[]): Promise<void> {
   const wanted = readArguments(args);
   const dataset = readDataset({ ...wanted, name: wanted.dataset, folder: wanted.data });
   const reports: RecallReport[] = [];
-  for (const system of wanted.systems) {
-    const observed = await runSystem(dataset, system);
-    reports.push(toReport(dataset, system, observed));
-  }
+  for (const system of wanted.systems)
+    reports.push(toReport(dataset, system, await observationsOf(dataset, system)));
   publish(wanted, args, reports);
+}
+
+async function observationsOf(dataset: Dataset, system: string): Promise<readonly Observation[]> {
+  if (!isServed(system)) return runSystem(dataset, system);
+  const server = await startEmbeddingServer(system);
+  try {
+    return await runSystem(dataset, system, servedSystem(server.embedder));
+  } finally {
+    server.close();
+  }
+}
+
+function isServed(system: string): system is Served {
+  return system === "openai" || system === "ollama";
 }
 
 function readArguments(args: readonly string[]): Wanted {
@@ -90,7 +112,7 @@ function oneOf<T extends string>(name: string, said: string, known: readonly T[]
 
 /** One object on stdout is about one system. */
 function systemsFor(said: string | undefined, json: boolean): readonly string[] {
-  if (said !== undefined) return [oneOf("--system", said, Object.keys(SYSTEMS))];
+  if (said !== undefined) return [oneOf("--system", said, [...Object.keys(SYSTEMS), "openai", "ollama"])];
   const names = Object.keys(SYSTEMS).filter((name) => name !== "meaning");
   return json ? names.slice(0, 1) : names;
 }
@@ -107,7 +129,9 @@ function save(
   reports: readonly RecallReport[],
 ): void {
   const unusual = level === "session" && dataset !== "longmemeval" ? "-session" : "";
-  const how = asked.includes("meaning") ? "-by-meaning" : "";
+  const how = asked
+    .map((system) => (system === "meaning" ? "-by-meaning" : isServed(system) ? `-by-${system}` : ""))
+    .join("");
   const file = `recall-${dataset}${unusual}${split ? `-${split}` : ""}${how}.json`;
   const path = join(ROOT, "bench", "results", file);
   const systems = Object.fromEntries(reports.map((report) => [report.system, report]));

@@ -1,4 +1,5 @@
 import { OPTIONS } from "../../src/config/options.ts";
+import type { Embedder } from "../../src/embedder/embedder.ts";
 import { openStaticEmbedder } from "../../src/embedder/static/static-embedder.ts";
 import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
 import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
@@ -14,21 +15,25 @@ import { type Meaning, unbiddenSystem } from "./unbidden-system.ts";
 /** What can be measured on a set, by name. */
 export const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
   unbidden: unbiddenSystem,
-  meaning: (level) => unbiddenSystem(level, undefined, staticMeaning()),
+  meaning: (level) => unbiddenSystem(level, undefined, meaningBy(openStaticEmbedder())),
   fts5: fts5System,
   bm25: bm25System,
 };
 
-/** The shipped table at the shipped threshold. */
-function staticMeaning(): Meaning {
-  const embedder = openStaticEmbedder();
+/** The system with a server's model beside the words. */
+export function servedSystem(embedder: Embedder): (level: Level) => System {
+  return (level) => unbiddenSystem(level, undefined, meaningBy(embedder));
+}
+
+/** An embedder at the shipped threshold. */
+function meaningBy(embedder: Embedder): Meaning {
   return {
     vectorsOver: (source) =>
       warmVectors({
         reader: computedVectors({
           source,
           embedder: () => embedder,
-          batchMs: 60_000,
+          batchMs: 600_000,
           breathe: async () => undefined,
         }),
         embedder: () => embedder,
@@ -37,6 +42,9 @@ function staticMeaning(): Meaning {
     least: OPTIONS["auto_recall.similarity_threshold"].default,
   };
 }
+
+/** Systems that know what several memories were made of. */
+const BARE: ReadonlySet<string> = new Set(["fts5", "bm25"]);
 
 /** Every question of a set asked of one system. */
 export async function runSystem(
@@ -49,14 +57,10 @@ export async function runSystem(
     const system = make?.(dataset.level);
     if (!system) throw new Error(`no system ${name}`);
     try {
-      await replay(
-        system,
-        name === "unbidden" || name === "meaning" ? library : withoutShared(library),
-        (question, answer) => {
-          observed.push(observe(question, answer));
-          progress(`${dataset.name} ${name}`, observed.length, dataset.questions);
-        },
-      );
+      await replay(system, BARE.has(name) ? withoutShared(library) : library, (question, answer) => {
+        observed.push(observe(question, answer));
+        progress(`${dataset.name} ${name}`, observed.length, dataset.questions);
+      });
     } finally {
       await system.close();
     }
