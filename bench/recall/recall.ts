@@ -113,7 +113,7 @@ function oneOf<T extends string>(name: string, said: string, known: readonly T[]
 /** One object on stdout is about one system. */
 function systemsFor(said: string | undefined, json: boolean): readonly string[] {
   if (said !== undefined) return [oneOf("--system", said, [...Object.keys(SYSTEMS), "openai", "ollama"])];
-  const names = Object.keys(SYSTEMS).filter((name) => name !== "meaning");
+  const names = Object.keys(SYSTEMS).filter((name) => !name.startsWith("meaning"));
   return json ? names.slice(0, 1) : names;
 }
 
@@ -130,7 +130,9 @@ function save(
 ): void {
   const unusual = level === "session" && dataset !== "longmemeval" ? "-session" : "";
   const how = asked
-    .map((system) => (system === "meaning" ? "-by-meaning" : isServed(system) ? `-by-${system}` : ""))
+    .map((system) =>
+      system.startsWith("meaning") ? `-by-${system}` : isServed(system) ? `-by-${system}` : "",
+    )
     .join("");
   const file = `recall-${dataset}${unusual}${split ? `-${split}` : ""}${how}.json`;
   const path = join(ROOT, "bench", "results", file);

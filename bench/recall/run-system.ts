@@ -3,6 +3,7 @@ import type { Embedder } from "../../src/embedder/embedder.ts";
 import { openStaticEmbedder } from "../../src/embedder/static/static-embedder.ts";
 import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
 import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
+import type { Fusion } from "../../src/recall/score/fusion.ts";
 import { progress } from "../progress.ts";
 import { bm25System } from "./bm25-system.ts";
 import { fts5System } from "./fts5-system.ts";
@@ -16,6 +17,9 @@ import { type Meaning, unbiddenSystem } from "./unbidden-system.ts";
 export const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
   unbidden: unbiddenSystem,
   meaning: (level) => unbiddenSystem(level, undefined, meaningBy(openStaticEmbedder())),
+  "meaning-weighted": (level) =>
+    unbiddenSystem(level, undefined, meaningBy(openStaticEmbedder(), "weighted")),
+  "meaning-rrf": (level) => unbiddenSystem(level, undefined, meaningBy(openStaticEmbedder(), "rrf")),
   fts5: fts5System,
   bm25: bm25System,
 };
@@ -26,8 +30,9 @@ export function servedSystem(embedder: Embedder): (level: Level) => System {
 }
 
 /** An embedder at the shipped threshold. */
-function meaningBy(embedder: Embedder): Meaning {
+function meaningBy(embedder: Embedder, fusion: Fusion = "added"): Meaning {
   return {
+    fusion,
     vectorsOver: (source) =>
       warmVectors({
         reader: computedVectors({

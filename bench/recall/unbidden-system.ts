@@ -6,6 +6,7 @@ import { promptOptions } from "../../src/engine/wiring/prompt-options.ts";
 import type { VectorIndex } from "../../src/index/vector-index.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import { readPrompt } from "../../src/recall/query/prompt.ts";
+import type { Fusion } from "../../src/recall/score/fusion.ts";
 import type { Project, Store } from "../../src/store/store.ts";
 import { digest } from "../../src/text/hashes/digest.ts";
 import type { Level, Question } from "./library.ts";
@@ -33,11 +34,11 @@ export interface Meaning {
   readonly vectorsOver: (source: Store) => VectorIndex;
   /** Least similarity. */
   readonly least: number;
+  readonly fusion?: Fusion;
 }
 
-interface AskedByMeaning {
+interface AskedByMeaning extends Pick<Meaning, "least" | "fusion"> {
   readonly vectors: VectorIndex;
-  readonly least: number;
 }
 
 async function readyFor(asked: AskedByMeaning | undefined, store: Store, project: Project): Promise<void> {
@@ -54,7 +55,7 @@ export type Order = (hits: readonly Hit[], now: number) => readonly Hit[];
 /** The real store in a throw-away folder, a project for each group, and the real engine over it as it is shipped. */
 export function unbiddenSystem(level: Level, order: Order = (hits) => hits, meaning?: Meaning): System {
   const { store, projectOf, add, close } = libraryStore();
-  const asked = meaning ? { least: meaning.least, vectors: meaning.vectorsOver(store) } : undefined;
+  const asked = meaning ? { ...meaning, vectors: meaning.vectorsOver(store) } : undefined;
   const sessions = new Map<string, string>();
   return {
     add: async (items) => {
@@ -92,7 +93,7 @@ async function ask(
     agent: "none",
     prompt: readPrompt(text, now),
     budget: BUDGET,
-    ...(asked ? { leastSimilarity: asked.least } : {}),
+    ...(asked ? { leastSimilarity: asked.least, fusion: asked.fusion ?? "added" } : {}),
   };
   const { recalled, given, tokens, searchMs } = await previewOnPrompt(deps, request);
   // A budget of postings is part of the engine; a part that failed is not.

@@ -11,6 +11,9 @@ import {
   word,
 } from "./option-kinds.ts";
 
+/** Ways in which a search orders what words found and what meaning found; `src/recall/score/fusion.ts` has them. */
+export const SEARCH_FUSIONS = ["added", "weighted", "rrf"] as const;
+
 /** The one value that a session may set: less than the user chose. */
 const ONLY_WORDS = /^off$/;
 /** One line; `none` for a model that wants no words before a text. */

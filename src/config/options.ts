@@ -1,5 +1,5 @@
 import { SUB_AGENT_CHOICES } from "../domain/sub-agent-choice.ts";
-import { EMBEDDING_OPTIONS } from "./embedding-options.ts";
+import { EMBEDDING_OPTIONS, SEARCH_FUSIONS } from "./embedding-options.ts";
 import { HOOK_OPTIONS, OLD_ROW_NAMES, SETTABLE } from "./hook-table.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
 import { boolean, days, inFile, number, type Option, type Value, word, wordList } from "./option-kinds.ts";
@@ -49,6 +49,11 @@ export const OPTIONS = {
     0,
     1,
     "Least similarity in meaning of a memory that a search finds in other words",
+  ),
+  "search.fusion": word(
+    "added",
+    SEARCH_FUSIONS,
+    "Order of a search: likeness added to the words' score, .6 likeness + .4 words, or reciprocal ranks",
   ),
   "auto_recall.fallback_to_fts": boolean(
     true,

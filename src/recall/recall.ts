@@ -15,6 +15,7 @@ import type { RecallCache } from "./recall-cache.ts";
 import { type CodeStates, weighByCodeState } from "./score/code-state.ts";
 import { weighByConversation } from "./score/conversation.ts";
 import { MOST_WEIGHED, weighByFeedback } from "./score/feedback.ts";
+import { type Fusion, fuse } from "./score/fusion.ts";
 import { type LexicalMatch, lexicalScorer } from "./score/lexical.ts";
 import { mergeRankings } from "./score/merge-rankings.ts";
 import { rank } from "./score/rank.ts";
@@ -42,6 +43,8 @@ export interface RecallRequest extends GateLimits {
   readonly passages?: boolean;
   /** Also finds memories at least so like the prompt in meaning, 0 to 1; words alone where it is missing. */
   readonly leastSimilarity?: number;
+  /** Order of what words and meaning found; `added` where it is missing. */
+  readonly fusion?: Fusion;
   /** The prompt's session, read only when a hit is near the threshold. */
   readonly conversation?: () => Promise<Conversation>;
   /** Applied after the cache, because code changes at any time. */
@@ -115,7 +118,7 @@ async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<
   const { prompt, project, threshold, explicitThreshold, snapshotThreshold, leastTrust, now, passages } =
     request;
   const limits = [threshold, explicitThreshold, snapshotThreshold ?? null, leastTrust];
-  const options = [project, passages, ...limits, request.leastSimilarity ?? null];
+  const options = [project, passages, ...limits, request.leastSimilarity ?? null, request.fusion ?? null];
   const key = JSON.stringify([...options, prompt.text, deps.synonyms()]);
   const change = await store.lastChange();
   const cached = cache.get(key, change, now);
@@ -194,7 +197,7 @@ const NO_HITS: LexicalHits = { hits: [], degraded: [] };
 
 async function findLexically(
   deps: RecallDeps,
-  { project, now, deadline, asOf, leastSimilarity }: RecallRequest,
+  { project, now, deadline, asOf, leastSimilarity, fusion = "added" }: RecallRequest,
   query: Query,
   passages = false,
 ): Promise<LexicalHits> {
@@ -219,7 +222,9 @@ async function findLexically(
       matches.push(...candidates.slice(at, at + SLICE).map(score));
     const isCut = matches.length < candidates.length;
     const cut = isCut ? [late(`${matches.length} of ${candidates.length} memories were looked at`)] : [];
-    return { hits: rank(matches, { ...query, terms }, now, similarity), degraded: [...degraded, ...cut] };
+    const ranked = rank(matches, { ...query, terms }, now, similarity);
+    const hits = similarity.size === 0 ? ranked : fuse(ranked, fusion);
+    return { hits, degraded: [...degraded, ...cut] };
   } catch (error) {
     return { hits: [], degraded: [warningOf("lexical", error)] };
   }
