@@ -1,10 +1,11 @@
 import type { Check } from "../../../src/domain/check.ts";
-import type { ShownDecision } from "../../../src/operations/receipts.ts";
 import type { StatsAnswer } from "../../../src/operations/stats.ts";
 import { useAnswer } from "../live.ts";
-import { Plot } from "../parts/plot.tsx";
 import { Problem, Waiting } from "../parts/states.tsx";
 import { amount, Words } from "../parts/words.tsx";
+import { Costs, Days } from "./health-costs.tsx";
+import { byteText, Disk } from "./health-disk.tsx";
+import { ModelUse } from "./health-models.tsx";
 
 /** The decisions that are plotted, the latest. */
 const PLOTTED = 500;
@@ -13,13 +14,18 @@ const DAYS = 30;
 /** Whether all is as it should be, what decisions cost, and whether they helped. */
 export function HealthPage() {
   const doctor = useAnswer("doctor", {});
-  const stats = useAnswer("stats", { all: true, days: DAYS });
+  const stats = useAnswer("stats", { all: true, days: DAYS, daily: true });
   const log = useAnswer("log", { limit: PLOTTED });
   const status = useAnswer("status", { limit: 1 });
   return (
     <div class="column health">
       <section>
-        <h2>Checks</h2>
+        <div class="heading">
+          <h2>Checks</h2>
+          <button class="small" onClick={doctor.again} type="button">
+            Check again
+          </button>
+        </div>
         {doctor.refused && <Problem again={doctor.again} refused={doctor.refused} />}
         {!doctor.answer && !doctor.refused && <Waiting />}
         {doctor.answer && <Checks checks={doctor.answer.checks} />}
@@ -27,20 +33,19 @@ export function HealthPage() {
       {status.answer && (
         <p class="facts">
           {amount(status.answer.memories, "memory", "memories")} · {amount(status.answer.events, "event")} ·{" "}
-          {amount(status.answer.receipts, "block")} given · {megabytes(status.answer.bytes)} ·{" "}
+          {amount(status.answer.receipts, "block")} given · {byteText(status.answer.bytes)} ·{" "}
           {status.answer.spooled === 0
             ? "nothing waits"
             : `${amount(status.answer.spooled, "event")} wait in the spool`}
         </p>
       )}
       {log.answer && log.answer.decisions.length > 1 && <Costs decisions={log.answer.decisions} />}
+      {stats.answer && "byDay" in stats.answer && <Days days={stats.answer.byDay} />}
       {stats.answer && "byKind" in stats.answer && <UsedByKind stats={stats.answer} />}
+      <ModelUse days={DAYS} />
+      <Disk />
     </div>
   );
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 const ORDER = { problem: 0, note: 1, ok: 2 } as const;
@@ -71,20 +76,6 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Costs({ decisions }: { readonly decisions: readonly ShownDecision[] }) {
-  const at = decisions.map((decision) => decision.at / 1_000);
-  const order = at.map((_, index) => index);
-  return (
-    <section>
-      <h2>The last {amount(decisions.length, "decision")}</h2>
-      <div class="plots">
-        <Plot label="Time until the answer, ms" times={at} values={order.map((n) => decisions[n]?.ms ?? 0)} />
-        <Plot label="Tokens given" times={at} values={order.map((n) => decisions[n]?.tokens ?? 0)} />
-      </div>
-    </section>
   );
 }
 

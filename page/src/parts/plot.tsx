@@ -7,30 +7,35 @@ interface PlotProps {
   /** In seconds since 1970, oldest first. */
   readonly times: readonly number[];
   readonly values: readonly number[];
+  /** A line through the points: what they are measured by. */
+  readonly border?: readonly number[];
 }
 
 const HEIGHT = 160;
+const NONE: readonly number[] = [];
 
 /** Points over their order: sessions come in bursts, and time alone would leave most of it empty. */
-export function Plot({ label, times, values }: PlotProps) {
+export function Plot({ label, times, values, border = NONE }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const most = values.length === 0 ? 0 : Math.max(...values);
   useEffect(() => {
     const place = box.current;
     if (!place) return;
-    const plot = new uPlot(optionsOf(place, times), [times.map((_, index) => index), [...values]], place);
+    const order = times.map((_, index) => index);
+    const drawn = border.length === 0 ? [[...values]] : [[...values], [...border]];
+    const plot = new uPlot(optionsOf(place, times, border.length > 0), [order, ...drawn], place);
     const resized = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
     resized.observe(place);
     return () => {
       resized.disconnect();
       plot.destroy();
     };
-  }, [times, values]);
+  }, [times, values, border]);
   return (
     <figure>
       <figcaption>{label}</figcaption>
       <div
-        aria-label={`${label}: ${values.length} points, at most ${Math.round(most)}`}
+        aria-label={`${label}: ${values.length} points, at most ${most < 10 ? most.toFixed(2) : Math.round(most)}`}
         ref={box}
         role="img"
       />
@@ -38,7 +43,7 @@ export function Plot({ label, times, values }: PlotProps) {
   );
 }
 
-function optionsOf(place: HTMLElement, times: readonly number[]): uPlot.Options {
+function optionsOf(place: HTMLElement, times: readonly number[], hasBorder: boolean): uPlot.Options {
   const colour = (name: string) => getComputedStyle(place).getPropertyValue(name);
   const axis = {
     stroke: colour("--quiet"),
@@ -67,6 +72,7 @@ function optionsOf(place: HTMLElement, times: readonly number[]): uPlot.Options 
         paths: () => null,
         points: { show: true, size: 4, fill: colour("--accent") },
       },
+      ...(hasBorder ? [{ stroke: colour("--warn"), width: 1, points: { show: false } }] : []),
     ],
   };
 }

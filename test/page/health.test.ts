@@ -1,0 +1,71 @@
+// What is wrong, what answers cost and what models cost, in a real browser.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { barriers } from "../support/barriers.ts";
+import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
+import { daemonHomes, learned, QUESTION, WITH_DAEMON } from "../support/daemon.ts";
+import { play } from "../support/hook.ts";
+
+const newHome = daemonHomes();
+
+const CALL = {
+  at: Date.now() - 60_000,
+  ...{ provider: "openai", model: "<b>gpt-5-mini</b>", caller: "distill", ms: 2_500, exit: 200, pid: 1 },
+  ...{ promptCharacters: 4_000, responseCharacters: 400, promptTokens: 1_000, responseTokens: 100 },
+};
+
+describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "health in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchedBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("it shows what each model was asked, and counts no call of unknown price as free", async () => {
+    const { home } = await learned(newHome());
+    const calls = [
+      { ...CALL, id: "a", error: null },
+      { ...CALL, id: "b", error: "LLM_TIMEOUT" },
+    ];
+    writeFileSync(
+      join(home.unbidden, "llm-usage.jsonl"),
+      calls.map((call) => `${JSON.stringify(call)}\n`).join(""),
+    );
+    const { page, errors } = await openedPage(browser, home);
+    await page.evaluate("location.hash = '#/health'");
+    const row = page.getByRole("row", { name: /gpt-5-mini/ });
+    await row.waitFor();
+    const cells = await row.getByRole("cell").allTextContents();
+    expect(cells).toEqual(["2", "1", "2,200", "unknown", "2.5"]);
+    await page.getByText("2 calls of unknown cost: set llm.prices in config.yaml").waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test("it plots the best confidence of prompts beside the threshold", async () => {
+    const { home, tuesday } = await learned(newHome());
+    for (let turn = 0; turn < 2; turn++)
+      await play(home, [tuesday.prompt(`${QUESTION} (${turn})`)], { env: WITH_DAEMON });
+    const { page, errors } = await openedPage(browser, home);
+    await page.evaluate("location.hash = '#/health'");
+    await page.getByRole("img", { name: /^Best confidence of a prompt.*: \d+ points, at most/ }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test("keys alone show what takes the room", async () => {
+    const { home } = await learned(newHome());
+    const { page } = await openedPage(browser, home);
+    await page.evaluate("location.hash = '#/health'");
+    await page.getByRole("button", { name: "Show what takes the room" }).press("Enter");
+    await page.getByText(/^The home takes [\d.]+ [kM]?B\.$/).waitFor();
+    expect(await page.locator(".share").count()).toBeGreaterThan(3);
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const width of [1280, 390]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 780 });
+        expect(await barriers(page), `${colorScheme} ${width}`).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      }
+  });
+});
