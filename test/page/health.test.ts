@@ -10,6 +10,10 @@ import { play } from "../support/hook.ts";
 
 const newHome = daemonHomes();
 
+interface Canvas {
+  readonly toDataURL: () => string;
+}
+
 const CALL = {
   at: Date.now() - 60_000,
   ...{ provider: "openai", model: "<b>gpt-5-mini</b>", caller: "distill", ms: 2_500, exit: 200, pid: 1 },
@@ -50,6 +54,15 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "health in a browser", () => {
     const { page, errors } = await openedPage(browser, home);
     await page.evaluate("location.hash = '#/health'");
     await page.getByRole("img", { name: /^Best confidence of a prompt.*: \d+ points, at most/ }).waitFor();
+    // A theme that changes under the open page changes its plots, which were drawn in the colours of the other.
+    const drawn = () =>
+      page
+        .locator("canvas")
+        .first()
+        .evaluate((canvas) => (canvas as unknown as Canvas).toDataURL());
+    const light = await drawn();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(drawn).not.toBe(light);
     expect(errors).toEqual([]);
   });
 

@@ -32,9 +32,9 @@ function DiskUse() {
     <>
       <p class="facts">The home takes {byteText(bytes)}.</p>
       <div class="shares">
-        <Shares of={bytes} shares={parts} title="Parts" />
-        <Shares of={bytes} shares={tables} title="In the store, with indexes" />
-        <Shares of={bytes} shares={freeable} title="Can be freed by unbidden curate, or the daemon" />
+        <Shares shares={parts} title="Parts" />
+        <Shares shares={tables} title="In the store, with indexes" />
+        <Shares shares={freeable} title="Can be freed by unbidden curate, or the daemon" />
       </div>
     </>
   );
@@ -43,11 +43,11 @@ function DiskUse() {
 interface SharesProps {
   readonly title: string;
   readonly shares: readonly ByteShare[];
-  readonly of: number;
 }
 
-function Shares({ title, shares, of }: SharesProps) {
+function Shares({ title, shares }: SharesProps) {
   if (shares.length === 0) return null;
+  const all = shares.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <section>
       <h3>{title}</h3>
@@ -55,7 +55,7 @@ function Shares({ title, shares, of }: SharesProps) {
         {shares.map(({ name, bytes }) => (
           <li class="share" key={name}>
             <Words text={name} />
-            <meter aria-label={name} max={of} min={0} value={bytes} />
+            <meter aria-label={name} max={all} min={0} value={bytes} />
             <span class="number">{byteText(bytes)}</span>
           </li>
         ))}

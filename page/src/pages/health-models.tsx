@@ -66,5 +66,6 @@ function sentenceOf({ all, unreadPrices }: UsageAnswer): string {
       ? ""
       : ` · ${amount(all.unpriced, "call")} of unknown cost: set llm.prices in config.yaml`;
   const unread = unreadPrices.length === 0 ? "" : ` · no price: ${unreadPrices.join(", ")}`;
-  return `${amount(all.calls, "call")}, ${all.failed} failed · ${money(all)} US dollars${unpriced}${unread}`;
+  const cost = all.dollars === null ? "" : ` · ${money(all)} US dollars`;
+  return `${amount(all.calls, "call")}, ${all.failed} failed${cost}${unpriced}${unread}`;
 }

@@ -69,13 +69,30 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
             <Words text={finding} />
             {remedy !== "" && (
               <span class="faint remedy">
-                <Words text={remedy} />
+                <Remedy text={remedy} />
               </span>
             )}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Commands stand between backquotes. */
+function Remedy({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.split("`").map((part, index) =>
+        index % 2 === 1 ? (
+          <code key={part}>
+            <Words text={part} />
+          </code>
+        ) : (
+          <Words key={part} text={part} />
+        ),
+      )}
+    </>
   );
 }
 

@@ -26,7 +26,11 @@ export function Plot({ label, times, values, border = NONE }: PlotProps) {
     const plot = new uPlot(optionsOf(place, times, border.length > 0), [order, ...drawn], place);
     const resized = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
     resized.observe(place);
+    const theme = matchMedia("(prefers-color-scheme: dark)");
+    const redraw = () => plot.redraw();
+    theme.addEventListener("change", redraw);
     return () => {
+      theme.removeEventListener("change", redraw);
       resized.disconnect();
       plot.destroy();
     };
@@ -44,7 +48,8 @@ export function Plot({ label, times, values, border = NONE }: PlotProps) {
 }
 
 function optionsOf(place: HTMLElement, times: readonly number[], hasBorder: boolean): uPlot.Options {
-  const colour = (name: string) => getComputedStyle(place).getPropertyValue(name);
+  // Asked at each drawing, because the theme may change meanwhile.
+  const colour = (name: string) => () => getComputedStyle(place).getPropertyValue(name);
   const axis = {
     stroke: colour("--quiet"),
     grid: { stroke: colour("--line"), width: 1 },
@@ -62,7 +67,7 @@ function optionsOf(place: HTMLElement, times: readonly number[], hasBorder: bool
     cursor: { show: false },
     scales: { x: { time: false } },
     axes: [
-      { ...axis, values: (_, splits) => splits.map(day) },
+      { ...axis, size: 28, values: (_, splits) => splits.map(day) },
       { ...axis, size: 48 },
     ],
     series: [
