@@ -20,6 +20,7 @@ const PACKAGES = [
   "prom-client",
   "commander",
   "zod",
+  "age-encryption",
   "yaml",
   "@clack/prompts",
   /^@modelcontextprotocol\//,

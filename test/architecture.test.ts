@@ -53,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...["files", "text", "domain", "redact", "error-log", "config", "operations", "project", "capture"],
     ...["recall", "inject/*", "distill", "maintenance", "doctor", "store", "agents", "importers", "llm"],
     "embedder",
+    "sync",
   ],
   "meaning.ts": ["domain", "config", "engine", "store", "index/*", "embedder/*"],
   "warm.ts": ["engine", "index/*", "meaning.ts", "recall", "store"],

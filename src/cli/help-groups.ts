@@ -75,8 +75,8 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   },
   {
     title: "Share",
-    examples: ["unbidden share 1a2b3c", "unbidden import team"],
-    commands: ["share", "team"],
+    examples: ["unbidden share 1a2b3c", "unbidden sync setup folder ~/Sync/memories"],
+    commands: ["share", "team", "sync"],
   },
 ];
 

@@ -39,6 +39,7 @@ import { renderReview } from "./render/review.ts";
 import { renderSession } from "./render/session.ts";
 import { renderConfig, renderSynonyms } from "./render/settings.ts";
 import { renderStats } from "./render/stats.ts";
+import { renderSync } from "./render/sync.ts";
 import { renderShared, renderTeam } from "./render/team.ts";
 import { renderTests } from "./render/tests.ts";
 import { renderUsage } from "./render/usage.ts";
@@ -217,6 +218,7 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
     isReadOnly: true,
   },
   projects: { render: renderProjects, confirm: moveQuestion },
+  sync: { render: renderSync },
   join: {
     render: renderJoin,
     confirm: ({ into, done }) => (into === null || done ? null : "Share them?"),

@@ -34,6 +34,8 @@ const FILES = {
   modelChild: `run/${MODEL_CHILD_FOLDER}`,
   /** One record for each project that gets its session summary through a file. */
   fileRoutes: "file-routes",
+  /** This home among the user's machines, with the key to what they share. */
+  sync: "sync.json",
   /** Backups of the store, and copies of settings we changed. */
   backups: "backups",
   launcher: "bin/unbidden-hook",

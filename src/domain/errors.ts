@@ -1,3 +1,5 @@
+import { SYNC_ERRORS } from "./sync/sync-errors.ts";
+
 /** Errors that a user can see, with meaning and remedy; the source of the docs and of `doctor`. */
 export const ERRORS = {
   NODE_TOO_OLD: {
@@ -110,6 +112,7 @@ export const ERRORS = {
     meaning: "the memories that a repository holds for its team could not be read; this is retried later",
     remedy: "run `unbidden team check` in the project",
   },
+  ...SYNC_ERRORS,
   ARGUMENT_INVALID: {
     meaning: "a command was called with an invalid argument",
     remedy: "see the command's --help",

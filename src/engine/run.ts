@@ -51,6 +51,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   usage: async () => (await import("./maintenance/usage.ts")).addUpUsage,
   on: async () => (await import("./sessions/switch.ts")).switchOn,
   share: async () => (await import("./team/share.ts")).shareMemory,
+  sync: async () => (await import("./sync/run-sync.ts")).runSync,
   team: async () => (await import("./team/team.ts")).runTeam,
   projects: async () => (await import("./sessions/projects.ts")).runProjects,
   join: async () => (await import("./sessions/join.ts")).joinSameRemote,

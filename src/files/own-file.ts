@@ -133,7 +133,12 @@ export function writeOwnFile(root: string, path: string, text: string): void {
 }
 
 /** Writes as `writeOwnFile` does. Throws `StrangeFileError`, or the system's error. */
-export function replaceOwnFile(root: string, path: string, text: string, options?: DraftOptions): void {
+export function replaceOwnFile(
+  root: string,
+  path: string,
+  text: string | Uint8Array,
+  options?: DraftOptions,
+): void {
   const draft = writeOwnDraft(root, path, text, options);
   try {
     renameSync(draft, path);
@@ -144,7 +149,12 @@ export function replaceOwnFile(root: string, path: string, text: string, options
 }
 
 /** Writes a whole file of ours beside its place, for a caller that gives it its name. Throws as `replaceOwnFile` does. */
-export function writeOwnDraft(root: string, path: string, text: string, options: DraftOptions = {}): string {
+export function writeOwnDraft(
+  root: string,
+  path: string,
+  text: string | Uint8Array,
+  options: DraftOptions = {},
+): string {
   makeOwnFolder(root, dirname(path));
   const draft = `${path}.${process.pid}`;
   // A killed process of the same number may have left one.

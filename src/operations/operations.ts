@@ -10,6 +10,7 @@ import { GRAPH_OPERATIONS } from "./graph.ts";
 import { HEALTH_OPERATIONS } from "./health.ts";
 import { IMPORT_OPERATIONS, type ImportProgress } from "./import.ts";
 import { JOIN_OPERATIONS } from "./join.ts";
+import { SYNC_OPERATIONS } from "./machines/sync.ts";
 import { MEMORY_OPERATIONS } from "./memories.ts";
 import { PREVIEW_OPERATIONS } from "./previews.ts";
 import { PROJECT_OPERATIONS } from "./projects.ts";
@@ -48,6 +49,7 @@ export const OPERATIONS = {
   ...PROJECT_OPERATIONS,
   ...JOIN_OPERATIONS,
   ...TEAM_OPERATIONS,
+  ...SYNC_OPERATIONS,
 };
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];

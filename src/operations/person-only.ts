@@ -23,6 +23,7 @@ export const PERSON_ONLY: {
   projects: { what: ["rename", "merge", "split", "undo"] },
   join: ["yes"],
   share: ["id"],
+  sync: { action: ["setup", "pair", "off"] },
   import: ["trustAsIs", "mine", "evenForgotten"],
   restore: ["yes"],
   stats: ["reset"],

@@ -28,7 +28,7 @@ const memory: PortableMemory = {
     ending: { value: null, stamp },
   },
 };
-const tombstone = { hash: "0".repeat(32), lifted: false, stamp };
+const tombstone = { hash: "0".repeat(32), state: "forgotten", stamp };
 
 const withPart = (part: keyof PortableMemory["parts"], value: unknown) => ({
   memory: { ...memory, parts: { ...memory.parts, [part]: { value, stamp } } },

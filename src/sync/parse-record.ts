@@ -43,7 +43,11 @@ const parts = z.strictObject(
 const record = z.union([
   z.strictObject({ memory: z.strictObject({ id, parts }) }),
   z.strictObject({
-    tombstone: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/), lifted: z.boolean(), stamp }),
+    tombstone: z.strictObject({
+      hash: z.string().regex(/^[0-9a-f]{32}$/),
+      state: z.enum(["forgotten", "purged", "lifted"]),
+      stamp,
+    }),
   }),
 ]);
 

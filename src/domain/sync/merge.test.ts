@@ -66,11 +66,12 @@ test("parts changed on two machines meet in one memory", () => {
   expect(mergeMemories(merged, merged)).toEqual(merged);
 });
 
-test("forgetting wins a draw, and what a person said again later lifts it", () => {
-  const forgotten = { hash: "f0", lifted: false, stamp: stamp(1) };
-  expect(laterTombstone({ ...forgotten, lifted: true }, forgotten)).toBe(forgotten);
-  const lifted = { ...forgotten, lifted: true, stamp: stamp(2) };
-  expect([laterTombstone(forgotten, lifted), laterTombstone(lifted, forgotten)]).toEqual([lifted, lifted]);
+test("a purge that follows a forgetting holds, and so does what a person said again after it", () => {
+  const forgotten = { hash: "f0", state: "forgotten", stamp: stamp(1) } as const;
+  const purged = { ...forgotten, state: "purged", stamp: stamp(2) } as const;
+  const lifted = { ...forgotten, state: "lifted", stamp: stamp(3) } as const;
+  expect([laterTombstone(forgotten, purged), laterTombstone(purged, forgotten)]).toEqual([purged, purged]);
+  expect([laterTombstone(lifted, purged), laterTombstone(purged, lifted)]).toEqual([lifted, lifted]);
 });
 
 test("of two memories that end each other on two machines, the one ended first stays ended", () => {

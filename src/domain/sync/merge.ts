@@ -12,9 +12,9 @@ export function mergeMemories(one: PortableMemory, other: PortableMemory): Porta
   return { id: one.id, parts: Object.fromEntries(parts) as Record<Part, Register> };
 }
 
-/** Forgetting wins a draw. */
+/** What was said or forgotten last holds. */
 export function laterTombstone(one: Tombstone, other: Tombstone): Tombstone {
-  const order = compareStamps(one.stamp, other.stamp) || Number(other.lifted) - Number(one.lifted);
+  const order = compareStamps(one.stamp, other.stamp) || compareText(one.state, other.state);
   return order >= 0 ? one : other;
 }
 

@@ -39,8 +39,8 @@ export interface MemoryFacts {
 /** A content or an id that was forgotten, by a hash under a key that only the machines which share memories have. */
 export interface Tombstone {
   readonly hash: string;
-  /** True after a person said it again. */
-  readonly lifted: boolean;
+  /** `purged`: its events go too, and every trace of them; `lifted`: a person said it again. */
+  readonly state: "forgotten" | "purged" | "lifted";
   readonly stamp: Stamp;
 }
 

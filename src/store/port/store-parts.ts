@@ -14,6 +14,7 @@ import type { RecallStore } from "./recall-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
+import type { SyncStore } from "./sync-store.ts";
 import type { TallyStore } from "./tally.ts";
 
 /** The parts of a store beside events and memories. */
@@ -33,4 +34,5 @@ export type StoreParts = SnapshotStore &
   ReviewStore &
   SessionList &
   SessionStore &
+  SyncStore &
   FeedbackStore;

@@ -95,3 +95,18 @@ export const LAZY_REVIEW: LazyOperations<typeof import("./maintenance/review.ts"
   load: async () => (await import("./maintenance/review.ts")).reviewOperations,
   access: { countSecrets: "read", reviewTrust: "read" },
 };
+
+export const LAZY_SYNC: LazyOperations<typeof import("./sync/sync.ts").syncOperations> = {
+  load: async () => (await import("./sync/sync.ts")).syncOperations,
+  access: {
+    joinMachines: "write",
+    applySegment: "write",
+    unsentRecords: "write",
+    noteSent: "write",
+    syncSegments: "read",
+    dropSegments: "write",
+    syncCounts: "read",
+    mustRewriteSegments: "read",
+    endRewriting: "write",
+  },
+};

@@ -21,6 +21,7 @@ import {
   LAZY_PROJECT_CHANGES,
   LAZY_PROJECTS,
   LAZY_REVIEW,
+  LAZY_SYNC,
 } from "./lazy-operations.ts";
 import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
@@ -185,6 +186,7 @@ export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
     LAZY_CONTEXTS,
     LAZY_MAINTENANCE,
     LAZY_BACKUPS,
+    LAZY_SYNC,
   ].flatMap(({ access }) =>
     Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
   ),
@@ -230,6 +232,7 @@ export function storeOver(db: StoreConnection): Store {
     ...bindLazily(db, LAZY_MAINTENANCE),
     ...bindLazily(db, LAZY_BACKUPS),
     ...bindLazily(db, LAZY_REVIEW),
+    ...bindLazily(db, LAZY_SYNC),
     close: async () => db.close(),
   };
 }

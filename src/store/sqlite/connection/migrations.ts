@@ -12,6 +12,7 @@ import { SEARCH } from "../schema/search.ts";
 import { SESSIONS } from "../schema/sessions.ts";
 import { SNAPSHOTS } from "../schema/snapshots.ts";
 import { SOURCES } from "../schema/sources.ts";
+import { addSync, SYNC } from "../schema/sync.ts";
 import type { Connection } from "./connection.ts";
 
 /** "UNBD": tells our files from every other SQLite database. */
@@ -31,6 +32,7 @@ export const schema = (): string =>
     SNAPSHOTS,
     CONTEXTS,
     EMBEDDINGS,
+    SYNC,
     ROW_CHECKSUMS(),
   ].join("\n");
 
@@ -40,6 +42,7 @@ export const MIGRATIONS: readonly ((db: Connection) => void)[] = [
   lookChecksumsUpByIndex,
   addProjectChanges,
   addEmbeddings,
+  addSync,
 ];
 
 /** The schema this code reads and writes. */

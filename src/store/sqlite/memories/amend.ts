@@ -98,13 +98,14 @@ function rowOf(db: Connection, id: string): Row | undefined {
 }
 
 /** The row's hash stays that of what the rule said, so that a replay knows it has nothing new to say. */
-function writeEdited(db: Connection, row: Row, memory: Memory): void {
+export function writeEdited(db: Connection, row: Row, memory: Memory): Row {
   const { title, body, trust } = memory;
   const everywhere = Number(crossesProjects(memory));
   const flags = { pinned: Number(memory.pinned), everywhere };
   const columns = { title, body, trust, ...flags, ...termColumns(memory), content_hash: contentHash(memory) };
   writeTags(db, Number(row.number), memory.tags);
   updateMemory(db, row, columns);
+  return { ...row, ...columns };
 }
 
 function writeTags(db: Connection, number: number, tags: readonly string[]): void {

@@ -4,6 +4,7 @@ import type { Memory } from "../../../domain/memory.ts";
 import type { Difference } from "../../../domain/store-check.ts";
 import type { StoreFiles } from "../../port/backup-store.ts";
 import { type Connection, connect, type Row } from "../connection/connection.ts";
+import { carryShared } from "../sync/group-tombstones.ts";
 import { contentOf } from "./content.ts";
 import { forgetMemory } from "./forget.ts";
 import { isBuried } from "./tombstones.ts";
@@ -111,6 +112,7 @@ function carry(db: Connection, present: Connection): void {
   present.each("SELECT hash, at FROM tombstone", (row) =>
     db.run(putTombstone, String(row.hash), Number(row.at)),
   );
+  carryShared(db, present);
   for (const table of ["project", "session"])
     for (const { id, off } of present.all(`SELECT id, off FROM ${table}`))
       db.run(`UPDATE ${table} SET off = ?1 WHERE id = ?2 AND off <> ?1`, Number(off), String(id));

@@ -12,7 +12,7 @@ import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 import { forgetLinks, mergedOf } from "./merged-links.ts";
 import { forgetChanges } from "./oplog.ts";
 import { passOnEndings } from "./supersede.ts";
-import { bury } from "./tombstones.ts";
+import { bury, buryMemory } from "./tombstones.ts";
 
 /** Removes memories and buries them, so that no replay brings them back. */
 export function forget(db: Connection, key: Uint8Array, ids: readonly string[], at: number): Forgotten {
@@ -55,7 +55,7 @@ export function purgeRows(
   for (const id of all) if (!spared.has(id)) scrubReceipts(db, id);
   const words = memories.flatMap(({ id }) => longTitles(db, id));
   forgetRecallsOf(db, [...sessionsOf(db, events), ...sessionsRecalling(db, words)]);
-  for (const { id } of memories) forgetMemory(db, key, id, at);
+  for (const { id } of memories) forgetMemory(db, key, id, at, "purged");
   for (const event of events) purgeEvent(db, key, event, at);
   // Whatever it quotes: it is about to be taken or dropped anyway.
   db.run("DELETE FROM pending_task");
@@ -82,20 +82,33 @@ function memoriesWith(db: Connection, ids: readonly string[]): Memory[] {
 }
 
 /** Inside a transaction; gives how many there were. */
-export function forgetMemory(db: Connection, key: Uint8Array, id: string, at: number): number {
+export function forgetMemory(
+  db: Connection,
+  key: Uint8Array,
+  id: string,
+  at: number,
+  state: "forgotten" | "purged" = "forgotten",
+): number {
   // Merged memories say the same, so they are forgotten too.
-  for (const merged of mergedOf(db, id)) forgetMemory(db, key, String(merged.id), at);
+  for (const merged of mergedOf(db, id)) forgetMemory(db, key, String(merged.id), at, state);
   forgetLinks(db, id);
   const row = db.get("SELECT * FROM memory WHERE id = ?", id);
-  return row ? forgetRow(db, key, row, at) : 0;
+  return row ? forgetRow(db, key, row, { state, at }) : 0;
 }
 
-function forgetRow(db: Connection, key: Uint8Array, row: Row, at: number): number {
+function forgetRow(
+  db: Connection,
+  key: Uint8Array,
+  row: Row,
+  death: { state: "forgotten" | "purged"; at: number },
+): number {
   const { id, kind, title, body } = row as unknown as Memory;
-  for (const words of wordings(db, { id, title, body })) bury(db, key, contentOf({ kind, ...words }), at);
-  bury(db, key, `memory:${String(row.id)}`, at);
+  for (const words of wordings(db, { id, title, body }))
+    buryMemory(db, key, contentOf({ kind, ...words }), death);
+  buryMemory(db, key, `memory:${String(row.id)}`, death);
+  db.run("DELETE FROM sync_part WHERE memory = ?", String(row.id));
   passOnEndings(db, row);
-  forgetChanges(db, String(row.id), at);
+  forgetChanges(db, String(row.id), death.at);
   db.run("DELETE FROM feedback WHERE memory = ?", String(row.id));
   deleteMemory(db, row);
   return 1;

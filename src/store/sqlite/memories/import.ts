@@ -78,7 +78,7 @@ function importMemory(
   const { links } = batch;
   if (db.get("SELECT 1 FROM memory WHERE id = ?", memory.id)) return "known";
   const contents = [contentOf(memory), `memory:${memory.id}`];
-  if (batch.evenForgotten) for (const content of contents) unearth(db, key, content);
+  if (batch.evenForgotten) for (const content of contents) unearth(db, key, content, memory.at);
   if (contents.some((content) => isBuried(db, key, content))) return "forgotten";
   const project = localProject(links, memory.project);
   const scope = scopeOf(db, project);

@@ -50,7 +50,7 @@ function advanceMark(db: Connection, { session, from, upTo, seen, tallies }: Dis
 /** Inside a transaction. The row that is new or changed; null for none. */
 export function putMemory(db: Connection, key: Uint8Array, memory: Memory): number | null {
   const content = contentOf(memory);
-  if (memory.rule === USER_RULE) unearth(db, key, content);
+  if (memory.rule === USER_RULE) unearth(db, key, content, memory.at);
   if (isBuried(db, key, content) || isBuried(db, key, `memory:${memory.id}`)) return null;
   const scope = scopeOf(db, memory.project);
   const stored = db.get("SELECT * FROM memory WHERE id = ?", memory.id);

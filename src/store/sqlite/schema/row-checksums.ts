@@ -48,8 +48,11 @@ export const CHECKED_TABLES: readonly CheckedTable[] = [
   { table: "horizon", key: ["kind", "why"] },
 ];
 
-/** Tables whose rows are checked by what they follow from, or by themselves. */
-export const UNCHECKED_TABLES: readonly string[] = ["event", "term", "collection", "embedding", "seal"];
+/** Tables whose rows are checked by what they follow from, by themselves, or by the segments of other machines. */
+export const UNCHECKED_TABLES: readonly string[] = [
+  ...["event", "term", "collection", "embedding", "seal"],
+  ...["sync_part", "sync_tombstone", "sync_segment"],
+];
 
 /** The key columns as one value. */
 export function keyIn({ key }: CheckedTable, row: string): string {

@@ -1,0 +1,66 @@
+import type { SyncAnswer, SyncExchange, SyncSetting } from "../../operations/machines/sync.ts";
+import { type Page, plural } from "./paint.ts";
+
+export function renderSync(answer: SyncAnswer, page: Page): string {
+  const { action, setting, key, exchange } = answer;
+  if (key !== null) return renderKey(key, page);
+  if (setting === null) {
+    const hint = page.paint.dim(`Set it up: ${page.command} sync setup folder PATH`);
+    return action === "off"
+      ? "This machine exchanges no memories from now on. What it wrote stays in the place until you remove it."
+      : `Memories stay on this machine.\n${hint}`;
+  }
+  const done = exchange ? [renderExchange(exchange, page)] : [];
+  return [...done, ...renderSetting(setting, page)].join("\n");
+}
+
+function renderKey(key: string, { paint, command }: Page): string {
+  return [
+    key,
+    paint.dim(`On the other machine: ${command} sync setup folder PATH --key KEY`),
+    paint.dim(
+      "Whoever has this key can read every memory in the place. It changes when something is purged.",
+    ),
+  ].join("\n");
+}
+
+function renderExchange(
+  { added, changed, forgotten, sent, unreadable, newer }: SyncExchange,
+  { paint }: Page,
+): string {
+  const came = `${plural(added, "memory")} came, ${changed} changed, ${forgotten} forgotten; ${sent} sent.`;
+  const odd = [
+    ...(unreadable > 0
+      ? [
+          paint.warn(
+            `${plural(unreadable, "file")} could not be read: not whole yet, or not of your machines.`,
+          ),
+        ]
+      : []),
+    ...(newer > 0
+      ? [paint.warn(`${plural(newer, "file")} come from a newer version: upgrade this machine.`)]
+      : []),
+  ];
+  return [came, ...odd].join("\n");
+}
+
+function renderSetting(setting: SyncSetting, { paint, command }: Page): string[] {
+  const { name, transport, place, others, shared, unsent, local, keepsOldKey } = setting;
+  const names =
+    others.length === 0
+      ? `no other machine yet; \`${command} sync pair\` prints the key for one`
+      : others.map((one) => one.name).join(", ");
+  const waiting = others.filter(({ hasPresentKey }) => !hasPresentKey).map((one) => one.name);
+  return [
+    `${name} shares ${plural(shared, "memory")} through the ${transport} ${place} with ${names}.`,
+    ...(unsent > 0 ? [`${plural(unsent, "memory")} not sent yet; run \`${command} sync\`.`] : []),
+    ...(local > 0 ? [paint.dim(`${plural(local, "memory")} of projects without a remote stay here.`)] : []),
+    ...(keepsOldKey && waiting.length > 0
+      ? [
+          paint.warn(
+            `What was purged can be read with the old key until these have synced: ${waiting.join(", ")}.`,
+          ),
+        ]
+      : []),
+  ];
+}

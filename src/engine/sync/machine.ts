@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Home } from "../../config/home.ts";
+import { UnbiddenError } from "../../domain/errors.ts";
+import { readOwnFile, removeOwnFile, replaceOwnFile } from "../../files/own-file.ts";
+
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+
+const MACHINE = z.object({
+  format: z.literal(1),
+  machine: hex(16),
+  /** For people. */
+  name: z.string().max(60),
+  transport: z.object({ kind: z.enum(["folder", "git"]), place: z.string().max(4_000) }),
+  group: z.object({ group: hex(32), authKey: hex(64), tombstoneKey: hex(64) }),
+  keys: z
+    .array(z.object({ id: hex(16), generation: z.number(), secret: z.string(), file: z.string().nullable() }))
+    .min(1),
+  /** Key that all files of this machine are sealed for; null before the first. */
+  sealedFor: z.string().nullable(),
+  /** What the other machines said of themselves last. */
+  others: z.array(z.object({ machine: hex(16), name: z.string(), key: z.string() })),
+  lastAt: z.number().nullable(),
+});
+
+/** This home among the user's machines: its keys, and where the machines meet. */
+export type Machine = z.output<typeof MACHINE>;
+
+/** Null where sync was never set up, or is off. Throws `SYNC_OFF` for a file that cannot be read. */
+export function readMachine(home: Home): Machine | null {
+  let text: string;
+  try {
+    text = readOwnFile(home.root, home.sync).toString();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new UnbiddenError("SYNC_OFF", `cannot read ${home.sync}: ${(cause as Error).message}`, { cause });
+  }
+  const parsed = MACHINE.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new UnbiddenError("SYNC_OFF", `${home.sync} is of another version`);
+}
+
+export function writeMachine(home: Home, machine: Machine): void {
+  replaceOwnFile(home.root, home.sync, `${JSON.stringify(machine)}\n`, { isDurable: true });
+}
+
+export function removeMachine(home: Home): void {
+  removeOwnFile(home.root, home.sync);
+}

@@ -1,0 +1,107 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { SyncAnswer, SyncSetting } from "../../operations/machines/sync.ts";
+import type { OperationInput } from "../../operations/operations.ts";
+import { currentKey, toPairingCode } from "../../sync/keys.ts";
+import { renewBackups } from "../maintenance/backups.ts";
+import { catchUp } from "../memories/memories.ts";
+import { clearFileRoutes } from "../sessions/file-routes.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
+import { cleanRecord } from "./clean-record.ts";
+import { type Exchanged, exchange } from "./exchange.ts";
+import { type Machine, readMachine, removeMachine, writeMachine } from "./machine.ts";
+import { setUpMachine } from "./setup.ts";
+import { openTransport } from "./transports.ts";
+
+type SyncInput = OperationInput<"sync">;
+
+/** Throws `SYNC_*`. */
+export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncAnswer> {
+  const { action } = input;
+  switch (action) {
+    case "setup": {
+      const machine = await setUpMachine(deps, input);
+      return syncAnswer(deps, action, await exchangeNow(deps, machine));
+    }
+    case "now":
+      return syncAnswer(deps, action, await exchangeNow(deps, needMachine(deps)));
+    case "pair": {
+      const machine = needMachine(deps);
+      const key = toPairingCode(machine.group, currentKey(machine.keys));
+      return { ...(await syncAnswer(deps, action, { machine })), key };
+    }
+    case "status": {
+      const machine = readMachine(deps.home);
+      return syncAnswer(deps, action, machine && { machine });
+    }
+    case "off":
+      // What was forgotten anywhere stays forgotten here: the store keeps the key of the tombstones.
+      removeMachine(deps.home);
+      return syncAnswer(deps, action, null);
+  }
+}
+
+function needMachine({ home }: EngineDeps): Machine {
+  const machine = readMachine(home);
+  if (machine) return machine;
+  throw new UnbiddenError("SYNC_OFF", "this home shares memories with no other machine");
+}
+
+async function exchangeNow(deps: EngineDeps, machine: Machine): Promise<Exchanged> {
+  await catchUp(deps);
+  const transport = openTransport(machine.transport);
+  try {
+    const done = await exchange(
+      {
+        transport,
+        store: deps.store(),
+        newId: deps.newId,
+        now: deps.now,
+        clean: (record) => cleanRecord(deps, record),
+        save: (known) => writeMachine(deps.home, known),
+      },
+      machine,
+    );
+    if (done.applied.purged.length > 0) await removeCopies(deps);
+    return done;
+  } finally {
+    await transport.close();
+  }
+}
+
+/** What another machine purged is in no copy here either. */
+async function removeCopies(deps: EngineDeps): Promise<void> {
+  clearFileRoutes(deps);
+  await renewBackups(deps);
+}
+
+type Done = Pick<Exchanged, "machine"> & Partial<Exchanged>;
+
+async function syncAnswer(
+  deps: EngineDeps,
+  action: SyncInput["action"],
+  done: Done | null,
+): Promise<SyncAnswer> {
+  const setting = done && (await settingOf(deps, done.machine));
+  const { applied, sent, unreadable, newer } = done ?? {};
+  const counts = applied && { added: applied.added, changed: applied.changed, forgotten: applied.forgotten };
+  const exchanged = counts
+    ? { ...counts, sent: sent ?? 0, unreadable: unreadable ?? 0, newer: newer ?? 0 }
+    : null;
+  return { action, setting, key: null, exchange: exchanged };
+}
+
+async function settingOf(deps: EngineDeps, machine: Machine): Promise<SyncSetting> {
+  const { name, transport, keys, lastAt } = machine;
+  const present = currentKey(keys).id;
+  const others = machine.others.map((other) => ({ name: other.name, hasPresentKey: other.key === present }));
+  const counts = await deps.store().syncCounts();
+  return {
+    name,
+    transport: transport.kind,
+    place: transport.place,
+    others,
+    lastAt,
+    ...counts,
+    keepsOldKey: keys.length > 1,
+  };
+}

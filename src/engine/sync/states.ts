@@ -1,0 +1,37 @@
+import { currentKey } from "../../sync/keys.ts";
+import { openState, sealState } from "../../sync/machine-state.ts";
+import type { SharedFile } from "../../sync/transport.ts";
+import type { ExchangeDeps } from "./exchange-deps.ts";
+import type { Machine } from "./machine.ts";
+
+const STATE_FILE = /^machines\/([0-9a-f]{16})\/state\.age$/;
+const MAX_STATE = 10_000;
+
+/** A machine once known stays known: a place that lost its file does not make it forget the old key. */
+export async function readStates(
+  { transport }: ExchangeDeps,
+  machine: Machine,
+  files: readonly SharedFile[],
+): Promise<Machine> {
+  const others = new Map(machine.others.map((other) => [other.machine, other]));
+  for (const { path } of files) {
+    const [, id] = STATE_FILE.exec(path) ?? [];
+    if (id === undefined || id === machine.machine) continue;
+    const content = await transport.read(path, MAX_STATE);
+    const state = content && (await openState(machine.group, machine.keys, id, content));
+    if (state) others.set(id, state);
+  }
+  return { ...machine, others: [...others.values()] };
+}
+
+export async function writeState(
+  { transport }: ExchangeDeps,
+  machine: Machine,
+  files: readonly SharedFile[],
+): Promise<void> {
+  const key = currentKey(machine.keys);
+  const path = `machines/${machine.machine}/state.age`;
+  if (machine.sealedFor === key.id && files.some((file) => file.path === path)) return;
+  const state = { machine: machine.machine, name: machine.name, key: key.id };
+  await transport.write(path, await sealState(machine.group, key, state));
+}

@@ -1,0 +1,92 @@
+import { compareText } from "../domain/sync/stamp.ts";
+import { openSealed, seal } from "./seal.ts";
+import { readSigned, signLines } from "./signed.ts";
+
+/** An age identity. A purge makes the next one, and the last is destroyed once no machine needs it. */
+export interface SyncKey {
+  readonly id: string;
+  /** How many came before it. */
+  readonly generation: number;
+  /** `AGE-SECRET-KEY-1...` */
+  readonly secret: string;
+  /** The file that brings it to the other machines, sealed for the one before it, in base64; null once all have it. */
+  readonly file: string | null;
+}
+
+/** What all machines of one person have in common, beside the key. */
+export interface SyncGroup {
+  readonly group: string;
+  /** In hex: authenticates every file. */
+  readonly authKey: string;
+  /** In hex: hashes what was forgotten. */
+  readonly tombstoneKey: string;
+}
+
+/** The one to write with: every machine that holds the same keys chooses the same. */
+export function currentKey(keys: readonly SyncKey[]): SyncKey {
+  const [first, ...others] = keys;
+  if (!first) throw new TypeError("a machine always has a key");
+  return others.reduce((best, key) => (isNewer(key, best) ? key : best), first);
+}
+
+function isNewer(one: SyncKey, other: SyncKey): boolean {
+  return (
+    one.generation - other.generation > 0 ||
+    (one.generation === other.generation && compareText(one.id, other.id) < 0)
+  );
+}
+
+/** A key that follows the present one, with the file that tells it to whoever has that. */
+export async function followingKey(
+  { group, authKey }: SyncGroup,
+  keys: readonly SyncKey[],
+  made: { id: string; secret: string },
+): Promise<SyncKey> {
+  const before = currentKey(keys);
+  const key = { ...made, generation: before.generation + 1 };
+  const text = signLines(authKey, [JSON.stringify({ unbidden: "key", format: 1, group, ...key })]);
+  const file = Buffer.from(await seal(before.secret, text)).toString("base64");
+  return { ...key, file };
+}
+
+/** Null for a file that is not of this group, or sealed for a key that is not here. */
+export async function readKeyFile(
+  { group, authKey }: SyncGroup,
+  keys: readonly SyncKey[],
+  id: string,
+  file: Uint8Array,
+): Promise<SyncKey | null> {
+  const text = await openSealed(keys, file);
+  const [line] = (text !== null && readSigned(authKey, text)) || [];
+  const said = line === undefined ? null : JSON.parse(line);
+  if (said?.unbidden !== "key" || said.group !== group || said.id !== id) return null;
+  const { generation, secret } = said;
+  return { id, generation, secret, file: Buffer.from(file).toString("base64") };
+}
+
+const CODE = /^unbidden-sync-1\.([\w-]{100,2000})\.([0-9a-f]{8})$/;
+
+/** The text that makes another machine one of these; whoever has it reads everything. */
+export function toPairingCode(group: SyncGroup, key: SyncKey): string {
+  const { id, generation, secret } = key;
+  const { authKey, tombstoneKey } = group;
+  const body = Buffer.from(
+    JSON.stringify({ group: group.group, authKey, tombstoneKey, id, generation, secret }),
+  ).toString("base64url");
+  return `unbidden-sync-1.${body}.${checkDigits(body)}`;
+}
+
+/** Null for anything else, one with a letter missing included. */
+export function readPairingCode(code: string): { readonly group: SyncGroup; readonly key: SyncKey } | null {
+  const [, body = "", check] = CODE.exec(code.trim()) ?? [];
+  if (body === "" || checkDigits(body) !== check) return null;
+  const { group, authKey, tombstoneKey, id, generation, secret } = JSON.parse(
+    Buffer.from(body, "base64url").toString(),
+  );
+  return { group: { group, authKey, tombstoneKey }, key: { id, generation, secret, file: null } };
+}
+
+/** Against a slip of the hand alone. */
+function checkDigits(body: string): string {
+  return process.getBuiltinModule("node:crypto").hash("sha256", body, "hex").slice(0, 8);
+}

@@ -1,0 +1,31 @@
+import type { SyncGroup, SyncKey } from "./keys.ts";
+import { openSealed, seal } from "./seal.ts";
+import { readSigned, signLines } from "./signed.ts";
+
+/** What a machine tells of itself: by it the others know when no file needs an old key any more. */
+export interface MachineState {
+  readonly machine: string;
+  /** For people. */
+  readonly name: string;
+  /** The key that all its files are sealed for. */
+  readonly key: string;
+}
+
+export async function sealState(group: SyncGroup, key: SyncKey, state: MachineState): Promise<Uint8Array> {
+  const line = JSON.stringify({ unbidden: "machine", format: 1, group: group.group, ...state });
+  return seal(key.secret, signLines(group.authKey, [line]));
+}
+
+/** Null for what is not this machine's. */
+export async function openState(
+  { group, authKey }: SyncGroup,
+  keys: readonly SyncKey[],
+  machine: string,
+  content: Uint8Array,
+): Promise<MachineState | null> {
+  const text = await openSealed(keys, content);
+  const [line] = (text !== null && readSigned(authKey, text)) || [];
+  const said = line === undefined ? null : JSON.parse(line);
+  if (said?.unbidden !== "machine" || said.group !== group || said.machine !== machine) return null;
+  return { machine, name: String(said.name).slice(0, 60), key: String(said.key) };
+}
