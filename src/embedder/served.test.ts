@@ -1,4 +1,5 @@
-import type { ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cut, json, raw, silence, trickle, type WireServer, wireServer } from "../http/wire.fixture.ts";
 import type { Embedder, EmbeddingSettings } from "./embedder.ts";
@@ -80,7 +81,6 @@ describe.each(SERVED)("%s", (name) => {
     ["an empty answer", () => raw(200, ""), "no JSON object"],
     ["half an answer", () => cut, "connection failed"],
     ["a huge answer", () => raw(200, `{"data":"${"x".repeat(9_000_000)}"}`), "far too long"],
-    ["a redirect", () => raw(302, "", { location: "http://127.0.0.1:1/v1" }), "connection failed"],
     ["status 401", () => json(401, { error: { message: `no: ${TEXT} ${KEY}` } }), "status 401"],
     ["status 404, no such model", () => json(404, { error: "no model" }), "status 404"],
     ["status 429", () => json(429, {}), "status 429"],
@@ -161,6 +161,21 @@ describe.each(SERVED)("%s", (name) => {
     await ask(embedder);
     await expect(ask(embedder)).rejects.toThrow("a vector of 3 dimensions came, 4 are expected");
   });
+});
+
+test("a redirect is a failure, and nothing is sent to where it leads", async () => {
+  let led = 0;
+  const elsewhere = createServer((_request, response) => {
+    led++;
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/embeddings`;
+  // The one status after which a streamed body would not stop a redirect by itself.
+  server.answers(raw(303, "", { location }));
+  await expect(ask(embedderOf("openai"))).rejects.toThrow("the connection failed");
+  elsewhere.close();
+  expect(led).toBe(0);
 });
 
 test("vectors that come in another order belong to their texts", async () => {
