@@ -64,7 +64,7 @@ try {
     for (const { name, hash, choose } of SHOTS) {
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
       await page.locator("main > section, main > div, main > article").first().waitFor();
-      await page.locator(".waiting").waitFor({ state: "detached" });
+      await page.locator("main:not(:has(.waiting))").waitFor();
       await choose?.(page);
       await page.waitForTimeout(500);
       await page.screenshot({ path: join(FOLDER, `${name}${suffix}.png`) });

@@ -14,7 +14,7 @@ const LOOKS = [
 async function show(page: Page, hash: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
   await page.locator("main > *").first().waitFor();
-  await page.locator(".waiting").waitFor({ state: "detached" });
+  await page.locator("main:not(:has(.waiting))").waitFor();
 }
 
 /** Pages that are reached from others: a project, a session, a file. */
