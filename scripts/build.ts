@@ -18,6 +18,7 @@ const PACKAGES = [
   /^hono(?:\/|$)/,
   "@hono/node-server",
   "prom-client",
+  "pg",
   "commander",
   "zod",
   "age-encryption",
@@ -50,7 +51,8 @@ const LOADED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Folders of the chunk that every hook with work loads; all that `src/engine.ts` imports at once comes with them. */
-const CORE = /\/src\/(?:engine\.ts$|(?:config|inject|recall|store\/sqlite\/(?:sessions|receipts))\/)/;
+const CORE =
+  /\/src\/(?:engine\.ts$|(?:config(?!\/team\/)|inject|recall|store\/sqlite\/(?:sessions|receipts))\/)/;
 /** Folders for the end of a turn and for a compaction. */
 const WORKER =
   /\/src\/(?:maintenance|distill|importers(?!\/(?:claude-mem|git|markdown|memory))|inject\/(?:compaction|feedback)|engine\/(?:receipts|sessions))\//;

@@ -76,6 +76,7 @@ export function createEngine(options: EngineOptions): Engine {
       (await import("./engine/maintenance/clear-secrets.ts")).clearHomeSecrets(deps, input),
     secretsFound: async () => (await import("./engine/maintenance/clear-secrets.ts")).takeSecretsFound(deps),
     wantsDaemon: deps.config["daemon.enabled"],
+    replicateTeam: async () => (await import("./engine/team/replicate-team.ts")).replicateTeam(deps),
     close: async () => deps.closeStore(),
   };
 }
@@ -171,6 +172,8 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
       const { teamFiles } = await import("./importers/team/team.ts");
       return teamFiles();
     },
+    teamServers: async () => (await import("./store/postgres/postgres.ts")).POSTGRES,
+    teamAddress: async (text) => (await import("./config/team/connection.ts")).placeOfServer(text, env),
     repositoryAt: async (folder) => {
       const { openRepository } = await import("./importers/git/git-log.ts");
       return openRepository(folder, env);

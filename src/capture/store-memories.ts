@@ -1,6 +1,6 @@
 import { type Memory, memoryId, newMemory } from "../domain/memory.ts";
 import { withoutOwnBlocks } from "../domain/own-blocks.ts";
-import type { FoundMemory, MemoryBatch, MemoryImporter } from "../importers/importer.ts";
+import type { FoundMemory, MemoryBatch } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
 import type { ImportedBatch, ImportedBatchAnswer } from "../store/port/source-store.ts";
 import type { Judge, Store } from "../store/store.ts";
@@ -16,7 +16,7 @@ export interface StoreMemoriesDeps {
 }
 
 interface MemoryTarget {
-  readonly rule: Pick<MemoryImporter, "name" | "version">;
+  readonly rule: { readonly name: string; readonly version: number };
   readonly project: string;
 }
 

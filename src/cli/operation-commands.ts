@@ -209,12 +209,19 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   usage: { render: renderUsage },
   on: { render: renderSwitch },
   off: { render: renderSwitch },
-  share: { render: renderShared, keepLines: ["candidates.text"], complete: shareChosen },
+  share: {
+    render: renderShared,
+    keepLines: ["candidates.text", "server.leaving.text"],
+    complete: shareChosen,
+    confirm: ({ server }) => (server === null || server.done ? null : "Do it?"),
+  },
   team: {
     render: renderTeam,
     keepLines: ["workflow"],
     complete: async (answer) => (answer.action === "workflow" ? { ...answer, workflow: WORKFLOW } : answer),
     hasFailed: ({ findings }) => findings.some(({ level }) => level === "problem"),
+    confirm: ({ server }) =>
+      server === null || server.done ? null : "Erase it from the server and from colleagues' machines?",
     isReadOnly: true,
   },
   projects: { render: renderProjects, confirm: moveQuestion },

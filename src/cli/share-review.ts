@@ -19,7 +19,7 @@ export async function shareChosen(
     ]);
     if (chosen === "stop") break;
     if (chosen === "not now") continue;
-    const { file } = await engine.run("share", { id: memory.id, review: false, cwd: context.cwd });
+    const { file } = await engine.run("share", { id: memory.id, ...AS_FILE, cwd: context.cwd });
     context.print(`Wrote ${file}`);
     left.splice(
       left.findIndex((one) => one.memory.id === memory.id),
@@ -28,3 +28,5 @@ export async function shareChosen(
   }
   return { ...answer, candidates: left };
 }
+
+const AS_FILE = { review: false, team: false, all: false, private: false, yes: true };

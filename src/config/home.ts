@@ -9,6 +9,8 @@ const FILES = {
   key: "key",
   config: "config.yaml",
   synonyms: "synonyms.yaml",
+  /** The team's server, and the member key. */
+  team: "team.json",
   spool: "spool",
   run: "run",
   /** Locked by the daemon for its whole life. */

@@ -27,6 +27,7 @@ import { startModelWork } from "./model-work.ts";
 import { type PageSessions, pageSessions } from "./page/page-sessions.ts";
 import { takeOverHome } from "./predecessor.ts";
 import { listenOnSocket } from "./socket.ts";
+import { startTeamWork } from "./team-work.ts";
 import { type WatchedWrites, watchedWrites } from "./watched-writes.ts";
 import { startWriter } from "./writer.ts";
 
@@ -89,7 +90,7 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     address,
     launchers,
     http: null,
-    stopModelWork: startModelWork(daemonEnv),
+    stopRounds: inParallel(startModelWork(daemonEnv), startTeamWork(daemonEnv)),
     stopEmbedding: startEmbeddingWork(daemonEnv, () => engines({})),
   };
   if (readConfig(home, daemonEnv.env).config["daemon.http"])
@@ -100,6 +101,10 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
 /** The user's file decides, and the keys with which the daemon was started. */
 function meaningSource({ home, env, monotonic, now }: DaemonEnv): MeaningSource {
   return { home, env, origin: "session", monotonic, recordError: errorRecorder(home.logs, "daemon", now) };
+}
+
+function inParallel(...steps: readonly (() => Promise<void>)[]): () => Promise<void> {
+  return async () => void (await Promise.all(steps.map((step) => step())));
 }
 
 interface HttpParts {

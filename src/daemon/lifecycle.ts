@@ -23,7 +23,7 @@ export interface Daemon {
   /** Null while it does not listen for HTTP. */
   http: Server | null;
   readonly state: DaemonActivity;
-  readonly stopModelWork: () => Promise<void>;
+  readonly stopRounds: () => Promise<void>;
   readonly stopEmbedding: () => void;
 }
 
@@ -106,9 +106,9 @@ async function runUpkeep(daemonEnv: DaemonEnv, { store }: Daemon): Promise<void>
 
 /** Refuses new requests, finishes open ones, and releases the lock. */
 async function shutDown(daemonEnv: DaemonEnv, daemon: Daemon, why: string): Promise<void> {
-  const { server, address, launchers, http, state, writer, store, lock, stopModelWork } = daemon;
+  const { server, address, launchers, http, state, writer, store, lock, stopRounds } = daemon;
   log(daemonEnv, "leaves", { why, answered: state.answered });
-  const workEnded = stopModelWork();
+  const workEnded = stopRounds();
   daemon.stopEmbedding();
   server.close();
   launchers?.close();

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
-import { MODEL_WORK } from "../client/model-process.ts";
+import { MODEL_WORK, TEAM_WORK } from "../client/round-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { silenceSqliteWarning } from "../config/node-version.ts";
 import { runDaemon } from "./daemon.ts";
 import { isReaderData, serveIndex } from "./index-reader.ts";
 import { modelRound } from "./model-work.ts";
+import { teamRound } from "./team-work.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
 
 silenceSqliteWarning();
@@ -26,6 +27,8 @@ else {
   enableCompileCache(join(home.run, "compiled"));
   if (role === MODEL_WORK)
     void modelRound({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
+  else if (role === TEAM_WORK)
+    void teamRound({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
   else
     void runDaemon({
       home,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BOUNDS } from "../client/bounds.ts";
-import { type ModelProcess, startModelProcess } from "../client/model-process.ts";
+import { MODEL_WORK, type RoundProcess, startRoundProcess } from "../client/round-process.ts";
 import type { Home } from "../config/home.ts";
 import { providerWord } from "../config/providers.ts";
 import { readConfig } from "../config/resolve.ts";
@@ -17,9 +17,9 @@ const MOST_DOUBLINGS = 4;
  */
 export function startModelWork(daemonEnv: DaemonEnv): () => Promise<void> {
   const stopping = new AbortController();
-  let running: ModelProcess | null = null;
+  let running: RoundProcess | null = null;
   const round = async () => {
-    running = startModelProcess(daemonEnv);
+    running = startRoundProcess(daemonEnv, MODEL_WORK);
     const isDone = await running.ended;
     running = null;
     return isDone;
@@ -48,7 +48,7 @@ function readOptions({ home, env }: DaemonEnv) {
   return readConfig(home, env, "session").config;
 }
 
-interface ModelRoundEnv {
+export interface RoundEnv {
   readonly home: Home;
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
@@ -60,7 +60,7 @@ interface ModelRoundEnv {
 const GIVE_UP_MS = 1_000;
 
 /** Distills one batch of sessions by a language model; the exit code is 0 unless every try failed. */
-export async function modelRound(daemonEnv: ModelRoundEnv): Promise<number> {
+export async function modelRound(daemonEnv: RoundEnv): Promise<number> {
   const { home, env, stdin } = daemonEnv;
   const controller = new AbortController();
   stdin.on("error", () => undefined).on("close", () => giveUp(controller));

@@ -1,4 +1,5 @@
 import { SYNC_ERRORS } from "./sync/sync-errors.ts";
+import { TEAM_SERVER_ERRORS } from "./team/server-errors.ts";
 
 /** Errors that a user can see, with meaning and remedy; the source of the docs and of `doctor`. */
 export const ERRORS = {
@@ -113,6 +114,7 @@ export const ERRORS = {
     remedy: "run `unbidden team check` in the project",
   },
   ...SYNC_ERRORS,
+  ...TEAM_SERVER_ERRORS,
   ARGUMENT_INVALID: {
     meaning: "a command was called with an invalid argument",
     remedy: "see the command's --help",

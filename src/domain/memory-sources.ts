@@ -27,3 +27,11 @@ export function teamPlace(project: string): string {
 
 /** That mark's position after a person has switched them off. */
 export const TEAM_OFF = "off";
+
+/** Rule of memories that came from a team's server. */
+export const TEAM_SERVER_RULE = "team-server";
+
+/** A colleague shared it, through the repository or the server. */
+export function isFromColleague(rule: string): boolean {
+  return rule === TEAM_SOURCE || rule === TEAM_SERVER_RULE;
+}

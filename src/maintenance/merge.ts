@@ -1,5 +1,5 @@
 import { EVERYWHERE_TAG, type Kind, type Memory } from "../domain/memory.ts";
-import { TEAM_SOURCE } from "../domain/memory-sources.ts";
+import { TEAM_SERVER_RULE, TEAM_SOURCE } from "../domain/memory-sources.ts";
 import type { Merge, MergeCandidate } from "../store/port/maintenance-store.ts";
 import { wordSet } from "../text/word-set.ts";
 
@@ -7,7 +7,7 @@ import { wordSet } from "../text/word-set.ts";
 export const MERGED_KINDS: readonly Kind[] = ["decision", "preference", "pattern", "failure", "note"];
 
 /** Memories from a history or from notes are merged and ended by their importers. */
-const FOLLOWS_SOURCE: ReadonlySet<string> = new Set(["git", "markdown", TEAM_SOURCE]);
+const FOLLOWS_SOURCE: ReadonlySet<string> = new Set(["git", "markdown", TEAM_SOURCE, TEAM_SERVER_RULE]);
 
 /** Which of these duplicate this one, and which of each two stays. A wrong merge hides a true memory, so in doubt none. */
 export function mergesOf(one: MergeCandidate, related: readonly MergeCandidate[]): readonly Merge[] {

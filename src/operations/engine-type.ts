@@ -39,6 +39,8 @@ export interface Engine {
   embedMissing(signal: AbortSignal): Promise<number>;
   /** The number of secrets cleared, for the first caller. */
   secretsFound(): Promise<number>;
+  /** Exchanges what is shared with the team's server; null where none is connected. Throws `TEAM_*`. */
+  replicateTeam(): Promise<{ readonly sent: number; readonly received: number } | null>;
   /** The user lets a daemon answer hooks. */
   readonly wantsDaemon: boolean;
   close(): Promise<void>;

@@ -1,17 +1,38 @@
 import { z } from "zod";
-import { cwd, flag, memoryPrefix } from "./fields.ts";
+import { TEAM_ROLES } from "../domain/team/team-role.ts";
+import type { AuditEntry, Membership, PulledMemory, TeamMember } from "../store/port/team-server.ts";
+import { count, cwd, flag, memoryPrefix, optionalText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
-/** What `unbidden team` does. */
-const TEAM_ACTIONS = ["status", "check", "off", "workflow"] as const;
+/** What `unbidden team` does with files of the repository. */
+const FILE_ACTIONS = ["check", "off", "workflow"] as const;
+/** What it does with a server. */
+export const SERVER_ACTIONS = [
+  "create",
+  "connect",
+  "replicate",
+  "members",
+  "invite",
+  "remove",
+  "erase",
+  "export",
+  "audit",
+  "leave",
+] as const;
+const TEAM_ACTIONS = ["status", ...FILE_ACTIONS, ...SERVER_ACTIONS] as const;
 
 export const TEAM_OPERATIONS = {
   share: operation({
-    summary: "Write a memory into the project's .unbidden/memories/, for review and for colleagues",
+    summary:
+      "Write a memory into the project's .unbidden/memories/, for review and for colleagues; or with --team give it to the team's server",
     input: z.object({
       id: memoryPrefix.optional(),
       review: flag("Go through all that nobody shared, and choose"),
+      team: flag("Share it with the team's server instead; shows first exactly what leaves"),
+      all: flag("With --team: all of this project that may be shared, and from now on what is new"),
+      private: flag("Take it back from the team's server, and from colleagues who did not confirm it"),
+      yes: flag("Do it, after the preview without it"),
       cwd,
     }),
     answer: z.custom<ShareAnswer>(),
@@ -20,13 +41,24 @@ export const TEAM_OPERATIONS = {
   }),
   team: operation({
     summary:
-      "The memories that this repository holds for its team: status, check them, stop reading them (off), or print a workflow for CI",
+      "What a team shares: as files of this repository (status, check, off, workflow), and over a server of its own (create, connect, replicate, members, invite, remove, erase, export, audit, leave)",
     input: z.object({
-      action: z.enum(TEAM_ACTIONS).default("status").describe("status, check, off or workflow"),
+      action: z.enum(TEAM_ACTIONS).default("status").describe(TEAM_ACTIONS.join(", ")),
+      what: optionalText(
+        1_000,
+        "An address for create and connect, a person's name for invite, remove and erase",
+      ),
+      name: optionalText(100, "With create: the team's name"),
+      as: optionalText(100, "With create: the first maintainer's name"),
+      role: z.enum(TEAM_ROLES).default("writer").describe("With invite: what the person may do"),
+      days: count(3_650, 365, "Days after which a new member key expires"),
+      keyFile: optionalText(4_000, "With connect: the file that holds your member key"),
+      wholeProject: flag("With erase: all that was ever shared of this project"),
+      yes: flag("Do it, where that cannot be undone"),
       cwd,
     }),
     answer: z.custom<TeamAnswer>(),
-    positional: "action",
+    positional: ["action", "what"],
     isLong: true,
   }),
 };
@@ -47,6 +79,20 @@ export interface ShareAnswer {
   readonly candidates: readonly ShareCandidate[];
   /** Colleagues' files are read here. */
   readonly isFollowed: boolean;
+  /** With `team` or `private`. */
+  readonly server: ServerShare | null;
+}
+
+/** What goes to the team's server, or is taken back. */
+export interface ServerShare {
+  readonly isTakenBack: boolean;
+  /** What all members call the project. */
+  readonly project: string;
+  /** Nothing else leaves; each as the text of a team file. */
+  readonly leaving: readonly ShareCandidate[];
+  /** New ones will leave, too. */
+  readonly sharesAll: boolean;
+  readonly done: boolean;
 }
 
 /** `problem` fails the check; `note` does not. */
@@ -74,4 +120,37 @@ export interface TeamAnswer {
   readonly findings: readonly TeamFinding[];
   /** The workflow file; null for other actions. */
   readonly workflow: string | null;
+  /** Null where no server is asked for or connected. */
+  readonly server: TeamServerAnswer | null;
+}
+
+/** A project that is exchanged with the team. */
+export interface ExchangedProject {
+  readonly name: string;
+  readonly sharesAll: boolean;
+  /** Memories shared by this user. */
+  readonly shared: number;
+  /** Memories of colleagues that hold here. */
+  readonly received: number;
+}
+
+export interface TeamServerAnswer {
+  /** Without any secret. */
+  readonly address: string;
+  /** Null where the server was not reached, or before a key was used. */
+  readonly membership: Membership | null;
+  /** Why the server was not reached; null where it was. */
+  readonly problem: string | null;
+  readonly projects: readonly ExchangedProject[];
+  readonly members: readonly TeamMember[];
+  /** A new member key, which nobody can show again. */
+  readonly key: { readonly text: string; readonly member: string; readonly expiresAt: number } | null;
+  /** Changes exchanged. */
+  readonly sent: number;
+  readonly received: number;
+  readonly erased: number;
+  /** False where `yes` is needed first. */
+  readonly done: boolean;
+  readonly audit: readonly AuditEntry[];
+  readonly exported: readonly PulledMemory[];
 }

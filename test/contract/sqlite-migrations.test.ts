@@ -104,10 +104,11 @@ test.each([1, 2, 3, 4])(
 );
 
 const SYNC_TABLES = ["sync_part", "sync_tombstone", "sync_segment"];
+const TEAM_TABLES = ["team_project", "team_shared", "team_received"];
 
 test("it keeps every row of every table", () => {
   const expected = [...before].map(([table, rows]) => [RENAMED.get(table) ?? table, rows] as const);
-  const added = ["project_change", "project_moved", "embedding", ...SYNC_TABLES].map(
+  const added = ["project_change", "project_moved", "embedding", ...SYNC_TABLES, ...TEAM_TABLES].map(
     (table) => [table, 0] as const,
   );
   // Row checksums are no content: those of renamed tables are made again by the next backup.

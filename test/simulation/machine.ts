@@ -107,6 +107,12 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     headless: false,
     reportedContextSize: { tokens: null, window: null },
     refusesModel: () => false,
+    teamServers: async () => {
+      throw new Error("no server in a simulation");
+    },
+    teamAddress: async () => {
+      throw new Error("no server in a simulation");
+    },
     writeSessionEnv: () => undefined,
     isIgnored: () => false,
     notes: async () => new Map(),

@@ -1,7 +1,10 @@
 import type { ShareAnswer, TeamAnswer } from "../../operations/team.ts";
 import { type Page, plural } from "./paint.ts";
+import { renderServerShare, renderTeamServer, serverStatusLines } from "./team-server.ts";
 
-export function renderShared({ file, written, candidates, isFollowed }: ShareAnswer, page: Page): string {
+export function renderShared(answer: ShareAnswer, page: Page): string {
+  const { file, written, candidates, isFollowed } = answer;
+  if (answer.server) return renderServerShare(answer.server, page);
   const hint = isFollowed
     ? []
     : [page.paint.dim(`To read what colleagues share here: ${page.command} import team`)];
@@ -27,7 +30,9 @@ export function renderTeam(answer: TeamAnswer, page: Page): string {
     case "off":
       return `The team's memories are not read in ${project} from now on; ${plural(ended, "memory")} ended.`;
     case "status":
-      return renderFollowed(answer, page);
+      return [renderFollowed(answer, page), ...serverStatusLines(answer.server, page)].join("\n");
+    default:
+      return answer.server === null ? "" : renderTeamServer(action, answer.server, page);
   }
 }
 

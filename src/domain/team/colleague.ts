@@ -1,3 +1,7 @@
+import type { Memory } from "../memory.ts";
+import { isUserSaid } from "../trust.ts";
+import type { Speaker } from "./memory-file.ts";
+
 /** Folder of a project's reviewed memories, from its top. */
 export const TEAM_FOLDER = ".unbidden/memories";
 
@@ -12,4 +16,10 @@ export const COLLEAGUE_ORIGINS = {
 export function colleagueWords(origin: string): string | null {
   const isColleague = Object.values<string>(COLLEAGUE_ORIGINS).includes(origin);
   return isColleague ? `a ${origin} said` : null;
+}
+
+/** Who said it first, as colleagues are told. */
+export function toSpeaker({ trust }: Pick<Memory, "trust">): Speaker {
+  if (isUserSaid(trust)) return "person";
+  return trust === 2 ? "agent" : "tool";
 }

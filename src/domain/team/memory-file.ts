@@ -5,7 +5,7 @@ import type { Kind, Memory } from "../memory.ts";
 export const TEAM_KINDS = ["decision", "preference", "pattern", "failure", "note"] as const satisfies Kind[];
 
 /** Who said it where it was first known. */
-const SPEAKERS = ["person", "agent", "tool"] as const;
+export const SPEAKERS = ["person", "agent", "tool"] as const;
 export type Speaker = (typeof SPEAKERS)[number];
 
 /** A memory as its file tells it: one front matter, the title as heading, then the body. */

@@ -1,18 +1,17 @@
 import { closeSync, lstatSync, mkdirSync, writeSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { EVERYWHERE_TAG, type Memory } from "../../domain/memory.ts";
+import type { Memory } from "../../domain/memory.ts";
 import { TEAM_OFF, TEAM_SOURCE, teamPlace } from "../../domain/memory-sources.ts";
-import { TEAM_FOLDER } from "../../domain/team/colleague.ts";
+import { TEAM_FOLDER, toSpeaker } from "../../domain/team/colleague.ts";
+import { whyNotForTeam } from "../../domain/team/may-share.ts";
 import {
   isProjectPath,
-  type Speaker,
   TEAM_KINDS,
   type TeamMemory,
   teamFileName,
   teamFileText,
 } from "../../domain/team/memory-file.ts";
-import { isUserSaid } from "../../domain/trust.ts";
 import { openNewFile } from "../../files/named-file.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import type { ShareAnswer, ShareCandidate } from "../../operations/team.ts";
@@ -21,15 +20,18 @@ import { oneMemory, toShownMemories, toShownMemory } from "../memories/shown-mem
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { type Checkout, memoryFiles, readCheckout } from "./checkout.ts";
+import { shareWithServer } from "./server-share.ts";
 
 /** Most memories that a review offers. */
 const MOST_OFFERED = 200;
 
 /** Writes one memory as a file of the project, or lists those that nobody shared. Throws `ARGUMENT_INVALID`, `PROJECT_UNKNOWN` or `FILE_UNWRITABLE`. */
-export async function shareMemory(
-  deps: EngineDeps,
-  { id, review, cwd }: OperationInput<"share">,
-): Promise<ShareAnswer> {
+export async function shareMemory(deps: EngineDeps, input: OperationInput<"share">): Promise<ShareAnswer> {
+  const { id, review, cwd } = input;
+  if (input.team || input.private) {
+    await catchUp(deps);
+    return { ...NOTHING, server: await shareWithServer(deps, input) };
+  }
   if ((id === undefined) !== review)
     throw new UnbiddenError(
       "ARGUMENT_INVALID",
@@ -40,7 +42,7 @@ export async function shareMemory(
   const project = await deps.store().findProject(checkout.facts);
   const mark = project && (await deps.store().sourceMark(teamPlace(project.id)));
   const isFollowed = mark !== null && mark !== TEAM_OFF;
-  const nothing = { file: null, written: false, memory: null, candidates: [], isFollowed };
+  const nothing = { ...NOTHING, isFollowed };
   if (id !== undefined)
     return {
       ...nothing,
@@ -48,6 +50,10 @@ export async function shareMemory(
     };
   return { ...nothing, candidates: await offered(deps, checkout, project?.id ?? null) };
 }
+
+const NOTHING: ShareAnswer = {
+  ...{ file: null, written: false, memory: null, candidates: [], isFollowed: false, server: null },
+};
 
 async function shareOne(deps: EngineDeps, checkout: Checkout, project: string | null, memory: Memory) {
   const why = whyNotShared(memory, project);
@@ -63,15 +69,11 @@ async function shareOne(deps: EngineDeps, checkout: Checkout, project: string | 
 
 /** Why a memory is not shared; null where it may be. */
 function whyNotShared(memory: Memory, project: string | null): string | null {
-  const { kind, trust, supersededBy, rule, files, tags } = memory;
+  const { rule, files } = memory;
   if (project === null || memory.project !== project)
     return "the memory is not of this folder's project; share it there";
   if (rule === TEAM_SOURCE) return `it came from ${files.find(isTeamFile) ?? "a colleague"}; edit that file`;
-  if (!(TEAM_KINDS as readonly string[]).includes(kind))
-    return `a ${kind} is not shared; only ${TEAM_KINDS.join(", ")}`;
-  if (tags.includes(EVERYWHERE_TAG)) return "a preference for all your projects is yours, not this project's";
-  if (trust === 0) return "it is from an unverified source; confirm it first";
-  return supersededBy === null ? null : "it no longer holds; share what replaced it";
+  return whyNotForTeam(memory);
 }
 
 function isTeamFile(path: string): boolean {
@@ -101,11 +103,6 @@ async function toTeamMemory(deps: EngineDeps, checkout: Checkout, memory: Memory
     replaces: await replacedIds(deps, checkout, memory),
     files: memory.files.map((file) => clean(below(file))).filter(isProjectPath),
   };
-}
-
-function toSpeaker({ trust }: Memory): Speaker {
-  if (isUserSaid(trust)) return "person";
-  return trust === 2 ? "agent" : "tool";
 }
 
 /** Ids of the files whose memories it ended; others mean nothing to a colleague. */

@@ -12,6 +12,7 @@ import { catchUp, findKnownProject } from "../memories/memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { checkTeamFiles } from "./check.ts";
 import { memoryFiles, readCheckout } from "./checkout.ts";
+import { runTeamServer, serverStatus } from "./server.ts";
 
 /** Most memories that are counted. */
 const MOST_COUNTED = 10_000;
@@ -24,7 +25,7 @@ export async function runTeam(deps: EngineDeps, input: OperationInput<"team">): 
   const checkout = await readCheckout(isLook ? withTemporaryKey(deps) : deps, input);
   const answer: TeamAnswer = {
     ...{ action, project: checkout.facts.name, files: memoryFiles(checkout).length },
-    ...{ isFollowed: false, memories: 0, confirmed: 0, ended: 0, findings: [], workflow: null },
+    ...{ isFollowed: false, memories: 0, confirmed: 0, ended: 0, findings: [], workflow: null, server: null },
   };
   switch (action) {
     case "workflow":
@@ -39,7 +40,13 @@ export async function runTeam(deps: EngineDeps, input: OperationInput<"team">): 
       return { ...answer, ended: await stopReading(deps, input) };
     case "status":
       await catchUp(deps);
-      return { ...answer, ...(await followed(deps, await findKnownProject(deps, input))) };
+      return {
+        ...answer,
+        ...(await followed(deps, await findKnownProject(deps, input))),
+        server: await serverStatus(deps),
+      };
+    default:
+      return { ...answer, server: await runTeamServer(deps, action, input) };
   }
 }
 

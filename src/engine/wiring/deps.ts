@@ -5,6 +5,7 @@ import type { Home } from "../../config/home.ts";
 import type { ConfigInputs, EnvOrigin } from "../../config/inputs.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import type { SynonymsFile } from "../../config/synonyms.ts";
+import type { TeamConnection } from "../../config/team/connection.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { PlaceSourceName } from "../../domain/memory-sources.ts";
@@ -21,6 +22,7 @@ import type {
 import type { Llm, Models } from "../../llm/llm.ts";
 import type { RecallDeps } from "../../recall/recall.ts";
 import type { StoreFiles } from "../../store/port/backup-store.ts";
+import type { TeamServers } from "../../store/port/team-server.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Whether an answer waits for it. */
@@ -66,6 +68,10 @@ export interface EngineDeps extends ResolvedConfig {
   readonly memoryImporters: () => Promise<Readonly<Record<PlaceSourceName, MemoryImporter>>>;
   /** Reviewed memories in a repository; loaded on first use. */
   readonly teamFiles: () => Promise<TeamFiles>;
+  /** The driver of team servers; loaded on first use. */
+  readonly teamServers: () => Promise<TeamServers>;
+  /** A server's address and the file with its password. Throws `TEAM_ADDRESS_INVALID`. */
+  readonly teamAddress: (text: string) => Promise<Omit<TeamConnection, "key">>;
   /** The repository of a folder; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
   readonly repositoryAt: (folder: string) => Promise<Repository>;
   /** Resolves a path against `folder`. */

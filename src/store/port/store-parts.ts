@@ -16,11 +16,13 @@ import type { SessionStore } from "./session-store.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { SyncStore } from "./sync-store.ts";
 import type { TallyStore } from "./tally.ts";
+import type { TeamLinkStore } from "./team-links.ts";
 
 /** The parts of a store beside events and memories. */
 export type StoreParts = SnapshotStore &
   AttemptStore &
   TallyStore &
+  TeamLinkStore &
   ContextStore &
   DecisionStore &
   EditStore &

@@ -110,3 +110,20 @@ export const LAZY_SYNC: LazyOperations<typeof import("./sync/sync.ts").syncOpera
     endRewriting: "write",
   },
 };
+
+export const LAZY_TEAM_LINKS: LazyOperations<typeof import("./team/links.ts").teamLinkOperations> = {
+  load: async () => (await import("./team/links.ts")).teamLinkOperations,
+  access: {
+    teamProjects: "read",
+    putTeamProject: "write",
+    setTeamPosition: "write",
+    shareWithTeam: "write",
+    withdrawFromTeam: "write",
+    sharedRows: "read",
+    markSent: "write",
+    receivedLinks: "read",
+    putReceivedLinks: "write",
+    endReceived: "write",
+    dropTeam: "write",
+  },
+};

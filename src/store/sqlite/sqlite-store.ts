@@ -22,6 +22,7 @@ import {
   LAZY_PROJECTS,
   LAZY_REVIEW,
   LAZY_SYNC,
+  LAZY_TEAM_LINKS,
 } from "./lazy-operations.ts";
 import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
@@ -187,6 +188,7 @@ export const WRITE_METHODS: ReadonlySet<StoreMethod> = new Set([
     LAZY_MAINTENANCE,
     LAZY_BACKUPS,
     LAZY_SYNC,
+    LAZY_TEAM_LINKS,
   ].flatMap(({ access }) =>
     Object.entries(access).flatMap(([method, side]) => (side === "write" ? [method] : [])),
   ),
@@ -233,6 +235,7 @@ export function storeOver(db: StoreConnection): Store {
     ...bindLazily(db, LAZY_BACKUPS),
     ...bindLazily(db, LAZY_REVIEW),
     ...bindLazily(db, LAZY_SYNC),
+    ...bindLazily(db, LAZY_TEAM_LINKS),
     close: async () => db.close(),
   };
 }

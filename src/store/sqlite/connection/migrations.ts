@@ -13,6 +13,7 @@ import { SESSIONS } from "../schema/sessions.ts";
 import { SNAPSHOTS } from "../schema/snapshots.ts";
 import { SOURCES } from "../schema/sources.ts";
 import { addSync, SYNC } from "../schema/sync.ts";
+import { addTeamTables, TEAM } from "../schema/team.ts";
 import type { Connection } from "./connection.ts";
 
 /** "UNBD": tells our files from every other SQLite database. */
@@ -33,6 +34,7 @@ export const schema = (): string =>
     CONTEXTS,
     EMBEDDINGS,
     SYNC,
+    TEAM,
     ROW_CHECKSUMS(),
   ].join("\n");
 
@@ -43,6 +45,7 @@ export const MIGRATIONS: readonly ((db: Connection) => void)[] = [
   addProjectChanges,
   addEmbeddings,
   addSync,
+  addTeamTables,
 ];
 
 /** The schema this code reads and writes. */

@@ -48,10 +48,11 @@ export const CHECKED_TABLES: readonly CheckedTable[] = [
   { table: "horizon", key: ["kind", "why"] },
 ];
 
-/** Tables whose rows are checked by what they follow from, by themselves, or by the segments of other machines. */
+/** Tables whose rows are checked by what they follow from, by themselves, or by what other machines and a team's server hold. */
 export const UNCHECKED_TABLES: readonly string[] = [
   ...["event", "term", "collection", "embedding", "seal"],
   ...["sync_part", "sync_tombstone", "sync_segment"],
+  ...["team_project", "team_shared", "team_received"],
 ];
 
 /** The key columns as one value. */

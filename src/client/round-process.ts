@@ -6,7 +6,10 @@ import type { DaemonProgram } from "./start-daemon.ts";
 /** Argument that makes the daemon's bundle run a round of distillation by a language model. */
 export const MODEL_WORK = "model-work";
 
-export interface ModelProcess {
+/** The same for an exchange with the team's server. */
+export const TEAM_WORK = "team-work";
+
+export interface RoundProcess {
   /** Whether it ended well; false also when it could not be started. */
   readonly ended: Promise<boolean>;
   /** Makes it abort its question; resolves once it is gone. */
@@ -17,8 +20,11 @@ export interface ModelProcess {
 const GIVE_UP_MS = 1_500;
 
 /** Its stdin is ours, so it notices our end, however we end. */
-export function startModelProcess({ home, env, file }: DaemonProgram): ModelProcess {
-  const child = spawn(process.execPath, [file, home.root, MODEL_WORK], {
+export function startRoundProcess(
+  { home, env, file }: DaemonProgram,
+  role: typeof MODEL_WORK | typeof TEAM_WORK,
+): RoundProcess {
+  const child = spawn(process.execPath, [file, home.root, role], {
     ...{ cwd: home.root, env, stdio: ["pipe", "ignore", "ignore"], windowsHide: true },
   });
   child.stdin?.on("error", () => undefined);

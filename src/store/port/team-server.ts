@@ -1,0 +1,85 @@
+import type { SharedMemory } from "../../domain/team/sent-memory.ts";
+import type { ServerLogin } from "../../domain/team/server-login.ts";
+import type { TeamRole } from "../../domain/team/team-role.ts";
+
+/** Who this user is to the team, by the member key. */
+export interface Membership {
+  readonly team: string;
+  readonly member: string;
+  readonly name: string;
+  readonly role: TeamRole;
+  /** In ms since 1970, as all times here. */
+  readonly keyExpiresAt: number;
+}
+
+export interface TeamMember {
+  readonly id: string;
+  /** Empty once the person was erased. */
+  readonly name: string;
+  readonly role: TeamRole;
+  readonly joinedAt: number;
+  readonly isRemoved: boolean;
+}
+
+/** A new member, or another key of a known one. */
+export interface Invitation {
+  readonly name: string;
+  readonly role: TeamRole;
+  /** A digest of the key; the server never holds the key itself. */
+  readonly keyHash: Uint8Array;
+  readonly expiresAt: number;
+}
+
+export interface PulledMemory extends SharedMemory {
+  readonly author: string;
+  /** Rises with each change in the team; of two changes, the later one has the higher. */
+  readonly position: number;
+}
+
+/** A line of the audit log. */
+export interface AuditEntry {
+  readonly at: number;
+  readonly member: string;
+  readonly action: string;
+  readonly project: string | null;
+  readonly memories: number;
+}
+
+/** What is erased: all that a person shared, with the person's name, or all of a project. */
+export type Erasure = { readonly member: string } | { readonly project: string };
+
+/** A team's memories on a server, as one member may see them. Throws `TEAM_*`. */
+export interface TeamServer {
+  membership(): Promise<Membership>;
+  /** Stores all or none; what it returns from is kept. */
+  push(project: string, changes: readonly SharedMemory[]): Promise<void>;
+  /** Changes after a position, oldest first. */
+  pull(project: string, after: number, limit: number): Promise<readonly PulledMemory[]>;
+  members(): Promise<readonly TeamMember[]>;
+  invite(invitation: Invitation): Promise<void>;
+  /** Their keys end at once; what they shared stays. */
+  remove(member: string): Promise<void>;
+  /** Words go, and colleagues' machines are told to forget them; gives how many memories. */
+  erase(what: Erasure): Promise<number>;
+  /** Newest first, before an entry's time. */
+  audit(before: number, limit: number): Promise<readonly AuditEntry[]>;
+  close(): Promise<void>;
+}
+
+/** A team with its first maintainer. */
+export interface NewTeam {
+  /** A UUID. */
+  readonly id: string;
+  readonly name: string;
+  readonly maintainer: string;
+  readonly keyHash: Uint8Array;
+  readonly expiresAt: number;
+}
+
+/** The driver of team servers. */
+export interface TeamServers {
+  /** By a member's key. Throws `TEAM_*`. */
+  readonly open: (login: ServerLogin, key: string) => Promise<TeamServer>;
+  /** Makes the tables or brings them up to date, and adds a team; by an administrator's login. Throws `TEAM_*`. */
+  readonly create: (login: ServerLogin, team: NewTeam) => Promise<void>;
+}
