@@ -132,18 +132,19 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "payloads", () => {
       await page.locator(".column .facts, .column .state").first().waitFor();
       expect(await widerBy(page), payload).toBeLessThanOrEqual(0);
     }
-    await go(page, "#/timeline");
+    const [project] = (await page.evaluate(
+      `fetch("/ui/operations/projects", { method: "POST", body: JSON.stringify({ cwd: "/" }), headers: { "content-type": "application/json", "x-unbidden-key": localStorage.getItem("unbidden-key") } }).then((r) => r.json()).then((a) => a.projects.sort((x, y) => y.memories - x.memories).map((p) => p.name))`,
+    )) as string[];
+    const query = new URLSearchParams({ project: project ?? "" });
+    await go(page, `#/timeline?${query}`);
     const sessions = page.locator("[aria-label=Sessions] a");
     await sessions.first().waitFor();
     expect(await widerBy(page), "timeline").toBeLessThanOrEqual(0);
     await go(page, (await sessions.first().getAttribute("href")) ?? "");
     await page.locator(".session .block").first().waitFor();
     expect(await widerBy(page), "session").toBeLessThanOrEqual(0);
-    const [project] = (await page.evaluate(
-      `fetch("/ui/operations/projects", { method: "POST", body: JSON.stringify({ cwd: "/" }), headers: { "content-type": "application/json", "x-unbidden-key": localStorage.getItem("unbidden-key") } }).then((r) => r.json()).then((a) => a.projects.sort((x, y) => y.memories - x.memories).map((p) => p.name))`,
-    )) as string[];
     for (const file of PAYLOADS.filter((_, at) => at % 15 === 0)) {
-      await go(page, `#/file/${encodeURIComponent(file)}?${new URLSearchParams({ project: project ?? "" })}`);
+      await go(page, `#/file/${encodeURIComponent(file)}?${query}`);
       await page.locator(".session .facts").waitFor();
       expect(await widerBy(page), file).toBeLessThanOrEqual(0);
     }
