@@ -19,10 +19,10 @@ test("it is as large as its README says, and half of it is kept apart", () => {
   expect(excerpts.filter(({ group }) => group === "traps").length).toBeGreaterThanOrEqual(20);
 });
 
-/** Passages judge nothing; reports of sub-agents are read in real sessions, for made-up ones would prove nothing. */
-const NOT_HERE = ["turn", "sub-agent"];
+/** Passages judge nothing; reports of sub-agents and workflows are read in real sessions, for made-up ones would prove nothing. */
+const NOT_HERE = ["turn", "sub-agent", "workflow"];
 
-test("every rule but those of passages and sub-agents is asked for in both halves", () => {
+test("every rule but those of passages, sub-agents and workflows is asked for in both halves", () => {
   for (const rule of RULES.filter(({ name }) => !NOT_HERE.includes(name))) {
     for (const half of ["tune", "check"] as const) {
       const asked = excerpts.filter(({ split, labels }) =>
