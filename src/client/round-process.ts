@@ -9,6 +9,8 @@ export const MODEL_WORK = "model-work";
 /** The same for an exchange with the team's server. */
 export const TEAM_WORK = "team-work";
 
+export type RoundRole = typeof MODEL_WORK | typeof TEAM_WORK;
+
 export interface RoundProcess {
   /** Whether it ended well; false also when it could not be started. */
   readonly ended: Promise<boolean>;
@@ -20,10 +22,7 @@ export interface RoundProcess {
 const GIVE_UP_MS = 1_500;
 
 /** Its stdin is ours, so it notices our end, however we end. */
-export function startRoundProcess(
-  { home, env, file }: DaemonProgram,
-  role: typeof MODEL_WORK | typeof TEAM_WORK,
-): RoundProcess {
+export function startRoundProcess({ home, env, file }: DaemonProgram, role: RoundRole): RoundProcess {
   const child = spawn(process.execPath, [file, home.root, role], {
     ...{ cwd: home.root, env, stdio: ["pipe", "ignore", "ignore"], windowsHide: true },
   });
