@@ -40,6 +40,7 @@ const SHOTS: readonly Shot[] = [
   { name: "timeline", hash: "#/timeline?project=mosswork" },
   { name: "projects", hash: "#/projects", choose: (page) => page.locator(".project").first().click() },
   { name: "health", hash: "#/health" },
+  { name: "settings", hash: "#/settings/gate.threshold" },
 ];
 
 const LOOKS = [
