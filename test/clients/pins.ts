@@ -149,7 +149,20 @@ export const GEMINI: ClientPin = {
   },
 };
 
-export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT, PI, GEMINI];
+export const QWEN: ClientPin = {
+  client: "qwen",
+  version: "0.24.4",
+  packages: {
+    any: {
+      spec: "@qwen-code/qwen-code@0.24.4",
+      executable: "cli-entry.js",
+      integrity:
+        "sha512-pmexy/Nj+BKd3Un1ogqGQE8V4GJn5B6N9PQOrU1GH+lMR29kn6Bgf6YdbZa8hNIoTmAKT1LTPK+P8TibZRPPVg==",
+    },
+  },
+};
+
+export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT, PI, GEMINI, QWEN];
 
 /** No client: the oldest Node that package.json allows, to run ours. */
 export const OLDEST_NODE_PIN: ClientPin = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
 import { geminiChats } from "./gemini-chat.ts";
-import { completeGeminiCall, parseGeminiHook, renderGeminiHook } from "./gemini-hooks.ts";
+import { geminiHooks } from "./gemini-hooks.ts";
 
 interface Recorded {
   readonly name: string;
@@ -20,10 +20,10 @@ const [TYPED, HEADLESS] = RECORDED as [Recorded, Recorded];
 /** Each call with the chat as far as it was written by then. */
 function geminiCalls({ hooks, transcript, typed }: Recorded) {
   return hooks.flatMap((hook) => {
-    const call = parseGeminiHook(Buffer.from(JSON.stringify(hook)), Date.parse(hook.timestamp));
+    const call = geminiHooks.parse(Buffer.from(JSON.stringify(hook)), Date.parse(hook.timestamp));
     const written = transcript.filter(({ timestamp = "" }) => timestamp <= hook.timestamp);
     const tail = written.map((entry) => JSON.stringify(entry)).join("\n");
-    return call ? [completeGeminiCall(call, { head: "", tail, typed })] : [];
+    return call ? [geminiHooks.complete(call, { head: "", tail, typed })] : [];
   });
 }
 
@@ -82,13 +82,13 @@ test("a command that failed is answered at once and becomes an event once, under
   const text = "Exit code 3\nsome output\ndeploy.sh: DEPLOY_ENV is unset";
   expect(failed?.failure).toBe(text);
   expect(eventsIn(HEADLESS, "tool-failure")).toMatchObject([{ text, tool: { use: "shell", exitCode: 3 } }]);
-  expect(JSON.parse(renderGeminiHook("tool-failure", "known"))).toEqual({
+  expect(JSON.parse(geminiHooks.render("tool-failure", "known"))).toEqual({
     hookSpecificOutput: { hookEventName: "AfterTool", additionalContext: "known" },
   });
 });
 
 test("nothing is told at a session's start, because the prompt would be lost when it is resumed", () => {
-  expect(renderGeminiHook("session-start", "brief")).toBe("");
+  expect(geminiHooks.render("session-start", "brief")).toBe("");
 });
 
 test("reading goes on from any line and gives the same events", () => {
@@ -112,7 +112,7 @@ test.each([
   "Here is the user's editor context as a JSON object. This is for your information only.",
 ])("what Gemini CLI writes in the user's place is no prompt: %j", (prompt) => {
   const hook = { session_id: "s", hook_event_name: "BeforeAgent", prompt };
-  expect(parseGeminiHook(Buffer.from(JSON.stringify(hook)), 0)?.events).toEqual([]);
+  expect(geminiHooks.parse(Buffer.from(JSON.stringify(hook)), 0)?.events).toEqual([]);
 });
 
 test("a sub-agent's own chat is no session", () => {

@@ -1,6 +1,6 @@
 import type { AgentAdapter } from "../agent.ts";
 import { geminiChats } from "./gemini-chat.ts";
-import { completeGeminiCall, parseGeminiHook, renderGeminiHook } from "./gemini-hooks.ts";
+import { geminiHooks } from "./gemini-hooks.ts";
 import { GEMINI_EVENTS } from "./gemini-skip.ts";
 
 export const gemini: AgentAdapter = {
@@ -14,7 +14,7 @@ export const gemini: AgentAdapter = {
   transcripts: geminiChats,
   notes: null,
   recallFile: null,
-  parseHook: parseGeminiHook,
-  completeCall: completeGeminiCall,
-  renderHook: renderGeminiHook,
+  parseHook: geminiHooks.parse,
+  completeCall: geminiHooks.complete,
+  renderHook: geminiHooks.render,
 };

@@ -7,10 +7,9 @@ import { replyEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
 import { WaitingCalls } from "../calls/waiting-calls.ts";
 import { geminiPrompt, geminiToolEvent } from "../gemini-family/events.ts";
-import { geminiCall } from "../gemini-family/tools.ts";
 import { parseTypedLog, type TypedLog, typedIn } from "../gemini-family/typed.ts";
 import { qwenFolder } from "./qwen-folder.ts";
-import { FIRST_QWEN_TURN, qwenOutput } from "./qwen-lines.ts";
+import { FIRST_QWEN_TURN, qwenCall, qwenOutput } from "./qwen-lines.ts";
 
 /** Qwen Code's `projects/<project>/chats/<session>.jsonl`. */
 export const qwenChats: TranscriptFormat = {
@@ -99,7 +98,7 @@ class QwenReader implements TranscriptReader {
   #message(fields: JsonObject, bytes: number): EntryReading {
     this.#lastReply = stringOf(fields.uuid) ?? this.#lastReply;
     for (const { name, args, id } of functionsIn(fields, "functionCall"))
-      this.#calls.add(geminiCall(name, args, id), bytes);
+      this.#calls.add(qwenCall(name, args, id), bytes);
     return this.#reading([replyEvent(this.#turn, partsIn(fields).join(""))]);
   }
 
@@ -146,7 +145,7 @@ function saidIn(response: unknown): unknown {
 function qwenWholeTexts(entry: unknown): readonly WholeText[] {
   const fields = fieldsOf(entry);
   const calls = functionsIn(fields, "functionCall").flatMap(({ name, args, id }) => {
-    const { input } = geminiCall(name, args, id);
+    const { input } = qwenCall(name, args, id);
     const written = [input.command, input.content, input.new_string].flatMap((text) => stringOf(text) ?? []);
     return eitherKind(id, "agent", written.join("\n"));
   });

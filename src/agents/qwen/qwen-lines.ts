@@ -1,4 +1,6 @@
-import { type GeminiOutput, geminiOutput } from "../gemini-family/tools.ts";
+import { fieldsOf } from "../calls/fields.ts";
+import type { ToolCall } from "../calls/tool-calls.ts";
+import { type GeminiOutput, geminiCall, geminiOutput } from "../gemini-family/tools.ts";
 
 /** A line of a chat in which the model replied or called a tool. */
 const REPLY_LINE =
@@ -19,4 +21,11 @@ export function qwenOutput(said: unknown, status: unknown): GeminiOutput {
   const output = geminiOutput(said, null);
   const isFailed = output.exitCode === null && (status === "error" || status === "cancelled");
   return isFailed ? { ...output, error: output.text } : output;
+}
+
+/** The call of a message; a tool that the client loads late is named in the input of `tool_call`. */
+export function qwenCall(name: unknown, input: unknown, id: unknown): ToolCall {
+  if (name !== "tool_call") return geminiCall(name, input, id);
+  const { name: meant, arguments: given } = fieldsOf(input);
+  return geminiCall(meant, given, id);
 }

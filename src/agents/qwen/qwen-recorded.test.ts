@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RawEvent } from "../../domain/event.ts";
 import { qwenChats } from "./qwen-chat.ts";
-import { completeQwenCall, parseQwenHook, renderQwenHook } from "./qwen-hooks.ts";
+import { qwenHooks } from "./qwen-hooks.ts";
 
 interface Recorded {
   readonly name: string;
@@ -20,10 +20,10 @@ const [TYPED, HEADLESS] = RECORDED as [Recorded, Recorded];
 /** Each call with the chat as far as it was written by then. */
 function qwenCalls({ hooks, transcript, typed }: Recorded) {
   return hooks.flatMap((hook) => {
-    const call = parseQwenHook(Buffer.from(JSON.stringify(hook)), Date.parse(hook.timestamp));
+    const call = qwenHooks.parse(Buffer.from(JSON.stringify(hook)), Date.parse(hook.timestamp));
     const written = transcript.filter(({ timestamp }) => timestamp <= hook.timestamp);
     const tail = written.map((entry) => JSON.stringify(entry)).join("\n");
-    return call ? [completeQwenCall(call, { head: "", tail, typed })] : [];
+    return call ? [qwenHooks.complete(call, { head: "", tail, typed })] : [];
   });
 }
 
@@ -87,7 +87,7 @@ test("a command that failed is answered at once and becomes an event once, under
   const text = "Exit code 3\nsome output\ndeploy.sh: DEPLOY_ENV is unset";
   expect(failed).toMatchObject({ events: [], failure: text, tool: { name: "Bash", exitCode: 3 } });
   expect(qwenEvents(TYPED, "tool-failure")).toMatchObject([{ text, tool: { use: "shell", exitCode: 3 } }]);
-  expect(JSON.parse(renderQwenHook("tool-failure", "known"))).toEqual({
+  expect(JSON.parse(qwenHooks.render("tool-failure", "known"))).toEqual({
     hookSpecificOutput: { hookEventName: "PostToolUseFailure", additionalContext: "known" },
   });
 });
@@ -95,10 +95,24 @@ test("a command that failed is answered at once and becomes an event once, under
 test("the prompt event that follows each tool, with no words, asks for nothing", () => {
   const empty = TYPED.hooks.filter((hook) => "prompt" in hook && hook.prompt === "");
   expect(empty).toHaveLength(1);
-  expect(parseQwenHook(Buffer.from(JSON.stringify(empty[0])), 0)).toMatchObject({ events: [], key: null });
+  expect(qwenHooks.parse(Buffer.from(JSON.stringify(empty[0])), 0)).toMatchObject({ events: [], key: null });
 });
 
 test.each(["cron", "notification", "goal_runtime"])("a %s is no prompt", (subtype) => {
   const message = { role: "user", parts: [{ text: "Look at it" }] };
   expect(qwenChats.reader(null).read({ type: "user", subtype, uuid: "1", message }).events).toEqual([]);
+});
+
+test("a tool that the client loads late goes by its own name, so that what ours said is not captured", () => {
+  const reader = qwenChats.reader(null);
+  const input = { name: "mcp__unbidden__recall", arguments: { query: "storage" } };
+  const call = { functionCall: { id: "c1", name: "tool_call", args: input } };
+  const result = { functionResponse: { id: "c1", name: "tool_call", response: { output: "Use JSONL" } } };
+  reader.read({ type: "assistant", uuid: "1", message: { role: "model", parts: [call] } });
+  const { events } = reader.read({
+    type: "tool_result",
+    uuid: "2",
+    message: { role: "user", parts: [result] },
+  });
+  expect(events).toMatchObject([{ kind: "tool", tool: { name: "mcp__unbidden__recall" } }]);
 });

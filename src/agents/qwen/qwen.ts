@@ -1,6 +1,6 @@
 import type { AgentAdapter } from "../agent.ts";
 import { qwenChats } from "./qwen-chat.ts";
-import { completeQwenCall, parseQwenHook, renderQwenHook } from "./qwen-hooks.ts";
+import { qwenHooks } from "./qwen-hooks.ts";
 import { QWEN_EVENTS } from "./qwen-skip.ts";
 
 export const qwen: AgentAdapter = {
@@ -14,7 +14,7 @@ export const qwen: AgentAdapter = {
   transcripts: qwenChats,
   notes: null,
   recallFile: null,
-  parseHook: parseQwenHook,
-  completeCall: completeQwenCall,
-  renderHook: renderQwenHook,
+  parseHook: qwenHooks.parse,
+  completeCall: qwenHooks.complete,
+  renderHook: qwenHooks.render,
 };

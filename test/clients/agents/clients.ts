@@ -4,6 +4,7 @@ import { copilotClient } from "./copilot.ts";
 import { geminiClient } from "./gemini.ts";
 import { openCodeClient } from "./opencode.ts";
 import { piClient } from "./pi.ts";
+import { qwenClient } from "./qwen.ts";
 
 /** Every agent beside Claude Code that runs here. */
 export const AGENT_CLIENTS: readonly AgentClient[] = [
@@ -12,4 +13,5 @@ export const AGENT_CLIENTS: readonly AgentClient[] = [
   copilotClient,
   piClient,
   geminiClient,
+  qwenClient,
 ];

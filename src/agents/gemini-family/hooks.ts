@@ -1,0 +1,76 @@
+import { UnbiddenError } from "../../domain/errors.ts";
+import type { RawEvent } from "../../domain/event.ts";
+import type { HookEvent } from "../../domain/hook-row.ts";
+import type { HookCall, SessionEnds, SubAgent } from "../agent.ts";
+import { type JsonObject, stringOf } from "../calls/fields.ts";
+import { type CallParts, parsePayload } from "../calls/hook-call.ts";
+import type { Triage } from "../calls/payload-skip.ts";
+import { geminiPrompt } from "./events.ts";
+import { parseTypedLog, typedIn } from "./typed.ts";
+
+/** What differs between the hooks of Gemini CLI and its forks. */
+export interface GeminiFamilyClient {
+  readonly label: string;
+  /** The client's event name for each hook event whose answer may add context. */
+  readonly answered: Partial<Record<HookEvent, string>>;
+  triage(payload: unknown): Triage;
+  /** Null for a call to skip. */
+  parts(fields: JsonObject, now: number): CallParts | null;
+  subAgent(fields: JsonObject): SubAgent | null;
+  /** The turn of a prompt that comes next, from the end of a chat. */
+  nextTurn(tail: string): string;
+}
+
+export interface GeminiFamilyHooks {
+  /** Null for calls to skip. Throws `INPUT_*`. */
+  parse(payload: Uint8Array, now: number): HookCall | null;
+  render(hookEvent: HookEvent, context: string): string;
+  /** Adds what only the session's own files tell: the turn of a prompt, and the words that a person typed of it. */
+  complete(call: HookCall, ends: SessionEnds): HookCall;
+}
+
+export function geminiFamilyHooks(client: GeminiFamilyClient): GeminiFamilyHooks {
+  return {
+    parse: (payload, now) => parseFamilyHook(client, payload, now),
+    render(hookEvent, context) {
+      const hookEventName = client.answered[hookEvent];
+      if (!hookEventName) return "";
+      return JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext: context } });
+    },
+    complete(call, ends) {
+      const [event] = call.events;
+      if (call.hookEvent !== "prompt" || !event) return call;
+      const prompt = promptWithTurn(client, call.nativeSession, event.text, ends);
+      return { ...call, events: prompt ? [prompt] : [] };
+    },
+  };
+}
+
+function parseFamilyHook(client: GeminiFamilyClient, payload: Uint8Array, now: number): HookCall | null {
+  const fields = parsePayload(payload);
+  const verdict = client.triage(fields);
+  if (verdict === "skip") return null;
+  if (verdict !== "work" && verdict !== "sub-agent")
+    throw new UnbiddenError(verdict, `not a hook payload of ${client.label}`);
+  const nativeSession = stringOf(fields.session_id);
+  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
+  const parts = client.parts(fields, now);
+  return (
+    parts && {
+      ...parts,
+      subAgent: client.subAgent(fields),
+      nativeSession,
+      cwd: stringOf(fields.cwd) ?? "",
+      transcript: stringOf(fields.transcript_path) ?? null,
+    }
+  );
+}
+
+function promptWithTurn(
+  { nextTurn }: GeminiFamilyClient,
+  nativeSession: string,
+  said: string,
+  { tail, typed = "" }: SessionEnds,
+): RawEvent | null {
+  return geminiPrompt(nextTurn(tail), said, typedIn(parseTypedLog(typed), nativeSession, said));
+}
