@@ -102,6 +102,10 @@ export const OPTIONS = {
   ),
   ...EMBEDDING_OPTIONS,
   ...MODEL_OPTIONS,
+  "log.tool_calls": boolean(
+    false,
+    "For debugging: write a line about every tool call that a hook sees to `logs/unbidden.jsonl`",
+  ),
   "daemon.enabled": boolean(true, "Let a daemon answer hooks; without one every hook answers by itself"),
   "daemon.http": boolean(true, "Let the daemon listen on 127.0.0.1 too, for clients that have its token"),
   "daemon.maintenance_minutes": number(

@@ -41,6 +41,13 @@ export interface ReceiptItem {
   readonly reasons: Reasons;
 }
 
+/** What a block has: its memories by id, and its tokens of those it could have. */
+export interface Told {
+  readonly memories: readonly string[];
+  readonly tokens: number;
+  readonly budget: number;
+}
+
 /** The caller, where it may have given up. */
 export interface Requester {
   /** False once the caller has given up: then nothing is claimed. */

@@ -21,6 +21,7 @@ import { handlePrompt } from "./events/prompt.ts";
 import { handleSessionStart } from "./events/session-start.ts";
 import { handleSubAgentStart } from "./events/sub-agent-start.ts";
 import { handleBeforeTool, handleToolFailure } from "./events/tool.ts";
+import type { LoggedToolCall } from "./events/tool-line.ts";
 import { completeCall } from "./sessions/complete-call.ts";
 import { readCopy } from "./sessions/copied-context.ts";
 import { isHandled, sessionIdentity, storeTask } from "./sessions/sub-agents.ts";
@@ -67,6 +68,7 @@ async function answerWorkCall(
   if (deps.incognito) ignoreSession(deps.home, facts.id, "incognito");
   if (call.hookEvent === "session-start") deps.writeSessionEnv(facts.id, deps.config.subagents);
   const events = deps.byProgram ? call.events.map((event) => ({ ...event, byProgram: true })) : call.events;
+  const startedAt = deps.monotonic();
   const captured = await capture(deps, facts, events);
   // The requester may be able to store it.
   if (captured.status === "lost" && requester?.isWaiting)
@@ -79,6 +81,7 @@ async function answerWorkCall(
       : SILENCE;
   // For an incognito session only its id is stored.
   if (facts.incognito) return answer;
+  if (captured.status !== "off") await logToolCall({ deps, call, session: facts, answer, startedAt });
   const status = { hookEvent: call.hookEvent, text: answer.text, off: captured.status === "off" };
   const after = async () => {
     await answer.after();
@@ -110,6 +113,18 @@ async function runHandler(context: HookContext): Promise<HookAnswer> {
   } catch (error) {
     deps.recordError(codeOf(error, "HOOK_FAILED"));
     return SILENCE;
+  }
+}
+
+/** Loaded only where the user wants it. */
+async function logToolCall(happened: LoggedToolCall): Promise<void> {
+  const { deps, call } = happened;
+  if (!call.tool || !deps.config["log.tool_calls"]) return;
+  try {
+    const { toolCallLine } = await import("./events/tool-line.ts");
+    deps.log(toolCallLine(happened));
+  } catch (error) {
+    deps.recordError(codeOf(error, "HOOK_FAILED"));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Hit } from "../domain/hit.ts";
 import type { Path } from "../domain/injection-path.ts";
-import type { InjectionEvent, Receipt, ReceiptItem, Requester } from "../domain/receipt.ts";
+import type { InjectionEvent, Receipt, ReceiptItem, Requester, Told } from "../domain/receipt.ts";
 import { RANKER_VERSION } from "../recall/score/rank.ts";
 import type { Store } from "../store/store.ts";
 import { estimateTokens } from "../text/tokens.ts";
@@ -39,6 +39,7 @@ export interface InjectionRequest extends BlockCandidates {
 /** `written` is called once the text was really written. */
 export interface Delivery {
   readonly text: string;
+  readonly told: Told;
   readonly written: () => Promise<void>;
 }
 
@@ -55,7 +56,10 @@ export async function inject(deps: InjectDeps, request: InjectionRequest): Promi
   const { sections, startedAt } = request;
   const ms = deps.monotonic() - startedAt;
   deps.debug?.(explainInjection({ receipt, sections, left: plan.leftOut, answer: rendered, ms }));
-  return rendered && { text: rendered.text, written: () => deps.store.closeReceipt(id, { ...rendered, ms }) };
+  if (!rendered) return null;
+  const { text, items, tokens } = rendered;
+  const told = { memories: items, tokens, budget: request.budget.tokens };
+  return { text, told, written: () => deps.store.closeReceipt(id, { ...rendered, ms }) };
 }
 
 /** A silent receipt claims nothing, so its answer need not wait for it. */

@@ -1,4 +1,4 @@
-import type { Requester } from "../domain/receipt.ts";
+import type { Requester, Told } from "../domain/receipt.ts";
 import type { BackupOutcome } from "./backups.ts";
 import type { CurateAnswer } from "./curate.ts";
 import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "./operations.ts";
@@ -9,6 +9,8 @@ export interface HookAnswer {
   readonly written: () => Promise<void>;
   /** No answer depends on it. */
   readonly after: () => Promise<void>;
+  /** What the text has; missing in silence. */
+  readonly told?: Told;
   /** The requester must do it itself: it takes too long for a process that answers many. */
   readonly leftToRequester?: true;
 }

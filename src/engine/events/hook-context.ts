@@ -43,7 +43,8 @@ export function toHookAnswer({ deps, agent, call }: HookContext, delivery: Deliv
     await delivery.written();
     deps.log({ at: deps.now(), hookEvent: call.hookEvent, characters: delivery.text.length });
   };
-  return { text: agent.renderHook(call.hookEvent, delivery.text), written, after: noop };
+  const { text, told } = delivery;
+  return { text: agent.renderHook(call.hookEvent, text), told, written, after: noop };
 }
 
 /** A daemon works once the answer is given; any other process ends soon after it, and works before. */

@@ -38,8 +38,12 @@ export const handleBeforeTool: HookHandler = async (context) => {
   return toHookAnswer(context, await injectBeforeTool(injectDeps(context), request));
 };
 
+type UnsafeCall = Pick<HookContext, "deps" | "call" | "callProject"> & {
+  readonly session: { readonly id: string };
+};
+
 /** The call as it will be stored later, so that both have the same name. */
-function safeCall({ deps, call, session, callProject }: HookContext, kind: "tool" | "tool-failure") {
+export function safeCall({ deps, call, session, callProject }: UnsafeCall, kind: "tool" | "tool-failure") {
   if (!call.tool) return null;
   const text = (kind === "tool" ? call.change : call.failure) ?? "";
   const raw = { kind, nativeKey: call.key ?? "", turn: null, trust: 1 as const, text, tool: call.tool };
