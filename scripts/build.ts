@@ -1,10 +1,12 @@
 // Bundles src into dist: what starts a process stands alone, all else is split once and shares its code.
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -84,9 +86,14 @@ const CHUNKS: CodeSplittingOptions = {
 /** Functions keep their names, for stack traces; white space and long local names go, because they are read at every call. */
 const MINIFY = { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } };
 
-async function buildAlone(file: string, entry: string, folder: string): Promise<void> {
+async function buildAlone(file: string, entry: string, folder: string, hash: string): Promise<void> {
   const others = [...LOADED.keys()].filter((path) => path !== resolve(entry));
-  const build = await rolldown({ input: entry, platform: "node", external: [...PACKAGES, ...others] });
+  const build = await rolldown({
+    input: entry,
+    platform: "node",
+    external: [...PACKAGES, ...others],
+    transform: { define: { BUILD: JSON.stringify(hash) } },
+  });
   const format = file.endsWith(".cjs") ? "cjs" : "esm";
   await build.write({
     file: join(folder, file),
@@ -123,6 +130,14 @@ async function buildSplit(folder: string): Promise<void> {
   await build.close();
 }
 
+/** What the files of the split build are, in a few characters. */
+function hashOfFiles(folder: string): string {
+  const hash = createHash("sha256");
+  for (const file of readdirSync(folder).sort())
+    if (file.endsWith(".cjs")) hash.update(readFileSync(join(folder, file)));
+  return hash.digest("hex").slice(0, 16);
+}
+
 /** What `unbidden ui` shows, from `page/`. */
 async function buildPage(folder: string): Promise<void> {
   await buildByVite({
@@ -151,11 +166,12 @@ function moveInto(draft: string, folder: string): void {
 
 mkdirSync("dist", { recursive: true });
 const draft = mkdtempSync("dist/.new-");
-await Promise.all([
-  buildSplit(join(draft, "all")),
-  buildPage(join(draft, "all", "page")),
-  ...Object.entries(ALONE).map(([file, entry]) => buildAlone(file, entry, join(draft, "all"))),
-]);
+await Promise.all([buildSplit(join(draft, "all")), buildPage(join(draft, "page"))]);
+const hash = hashOfFiles(join(draft, "all"));
+await Promise.all(
+  Object.entries(ALONE).map(([file, entry]) => buildAlone(file, entry, join(draft, "all"), hash)),
+);
+renameSync(join(draft, "page"), join(draft, "all", "page"));
 for (const table of ["static-words.txt", "static-table.bin"])
   copyFileSync(join("src/embedder/static", table), join(draft, "all", table));
 moveInto(join(draft, "all"), "dist");

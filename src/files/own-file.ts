@@ -171,6 +171,17 @@ interface DraftOptions {
   readonly isDurable?: boolean;
 }
 
+/** Removes all but the newest folders in a folder of ours. Throws `StrangeFileError`, or the system's error. */
+export function keepNewestFolders(root: string, folder: string, most: number): void {
+  refuseStrangeFolders(root, folder, FS);
+  const made = readdirSync(folder).map((name) => ({
+    path: `${folder}/${name}`,
+    at: lstatSync(`${folder}/${name}`).mtimeMs,
+  }));
+  made.sort((a, b) => b.at - a.at);
+  for (const { path } of made.slice(most)) rmSync(path, { recursive: true, force: true });
+}
+
 /** Never throws. */
 export function removeOwnFile(root: string, path: string): void {
   try {

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
-import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
-import { sessionOfPayload, type Triage } from "../agents/calls/payload-skip.ts";
+import { eventOfPayload, sessionOfPayload, type Triage } from "../agents/calls/payload-skip.ts";
 import { triageClaudeCode } from "../agents/claude-code/claude-code-skip.ts";
 import { triageCodexBytes } from "../agents/codex/codex-skip.ts";
 import { triageCopilotBytes } from "../agents/copilot/copilot-skip.ts";
@@ -15,7 +14,7 @@ import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } fro
 import { ignoreDisabledSession } from "../config/ignored-sessions.ts";
 import { isAtLeast, OLDEST_NODE, silenceSqliteWarning } from "../config/node-version.ts";
 import { recordError } from "../error-log/error-log.ts";
-import { holdsOwnFilesOnly } from "../files/own-file.ts";
+import { useCompiledCode } from "./compiled-code.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
 /** Checks of the raw payload that load nothing else of ours. */
@@ -37,6 +36,9 @@ const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
 const env = environment();
 const agent = process.argv[2] ?? "";
 const agentTriage = AGENTS.get(agent);
+/** Named by the build after the bytes of all its files. */
+declare const BUILD: string;
+
 /** Extra time the agent waits for this call, in ms: `install` writes it beside its own timeout. */
 const patienceMs = (Number(process.argv[3]) || 0) * 1_000;
 
@@ -60,22 +62,27 @@ async function runHook(): Promise<void> {
   exitAfter(BOUNDS.last + patienceMs, "HOOK_TIMEOUT");
   // New files are for their owner alone.
   process.umask(0o077);
-  // Our code is compiled once and read back at the next call, where the folder can be written.
-  const [home, compiled] = [homeOf(env), join(homeOf(env).run, "compiled")];
-  if (holdsOwnFilesOnly(home.root, compiled)) enableCompileCache(compiled);
+  const folder = dirname(import.meta.filename);
+  const code = useCompiledCode({
+    home: homeOf(env),
+    folder,
+    build: BUILD,
+    kind: `${agentTriage ? agent : "unknown"}-${eventOfPayload(input.bytes)}`,
+  });
   const answer = await answerHookRequest({
     agent,
     payload: input.bytes,
     env,
     patienceMs,
     askedInVain,
-    daemonFile: join(dirname(import.meta.filename), "daemon.cjs"),
+    daemonFile: join(folder, "daemon.cjs"),
     now: () => Date.now(),
     random: () => Math.random(),
   });
   if (msSinceStart() > BOUNDS.answer + patienceMs) return exitHook("HOOK_TIMEOUT");
   if (answer.text !== null && writeAnswer(answer.text)) await answer.written();
   await answer.after();
+  code.keep();
   // Left open on purpose: closing the store would checkpoint it, while the agent waits.
   exitHook();
 }

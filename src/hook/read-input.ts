@@ -1,5 +1,4 @@
 import { fstatSync, read } from "node:fs";
-import { flushCompileCache } from "node:module";
 import { BOUNDS } from "../client/bounds.ts";
 import { readPipe } from "../client/raw-pipe.ts";
 
@@ -44,7 +43,6 @@ export function exitQuietly(): void {
 /** Node joins the thread of a waiting read before it exits, and so would hang; another program in its place does not. */
 function replaceProcess(): void {
   try {
-    flushCompileCache();
     process.execve?.("/bin/sh", ["sh", "-c", "exit 0"], {});
   } catch {
     // Without a shell there is no launcher either, and its caller ignores the signal.

@@ -40,6 +40,12 @@ export function sessionOfPayload(payload: Uint8Array): string | null {
   }
 }
 
+/** The client's name of the event where it stands among the first fields; else "event". Another one than the payload's costs its caller time alone. */
+export function eventOfPayload(payload: Uint8Array): string {
+  const start = Buffer.from(payload.subarray(0, 4_000)).toString("latin1");
+  return /"hook_event_name"\s*:\s*"(\w{1,40})"/.exec(start)?.[1] ?? "event";
+}
+
 function isBlankPayload(payload: Uint8Array): boolean {
   return payload.length < 16 && Buffer.from(payload).toString("latin1").trim() === "";
 }
