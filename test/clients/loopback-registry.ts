@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -13,23 +12,6 @@ type Packed = { readonly manifest: Manifest; readonly bytes: Buffer };
 type Manifest = { readonly name: string; readonly version: string };
 
 export type Registry = { readonly url: string; close(): void };
-
-/** Packs a folder as `npm publish` would, without running anything of it. */
-export async function packFolder(folder: string, into: string): Promise<string> {
-  mkdirSync(into, { recursive: true });
-  const options = { cwd: folder, env: { ...process.env, npm_config_update_notifier: "false" } };
-  const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", into];
-  const { stdout } = await run("npm", args, options);
-  const [packed] = JSON.parse(stdout) as readonly { readonly filename: string }[];
-  return join(into, (packed?.filename ?? "").replace("@", "").replace("/", "-"));
-}
-
-/** The packages that ours needs to run, packed from where npm installed them. */
-export async function packDependencies(repository: string, into: string): Promise<readonly string[]> {
-  const { stdout } = await run("npm", ["ls", "--omit=dev", "--all", "--parseable"], { cwd: repository });
-  const folders = stdout.split("\n").filter((line) => line.includes("node_modules"));
-  return Promise.all([...new Set(folders)].map((folder, at) => packFolder(folder, join(into, String(at)))));
-}
 
 /** A registry on 127.0.0.1 that knows these tarballs and nothing else, so that nothing leaves the machine. */
 export async function startRegistry(tarballs: readonly string[]): Promise<Registry> {
@@ -72,28 +54,4 @@ function packument(found: readonly Packed[], origin: string): object {
   });
   const [latest] = versions.at(-1) ?? [];
   return { name: found[0]?.manifest.name, "dist-tags": { latest }, versions: Object.fromEntries(versions) };
-}
-
-/** A copy of the package under an earlier version, which its files tell, too. */
-export async function packEarlier(
-  repository: string,
-  into: string,
-  [version, earlier]: readonly [string, string],
-): Promise<string> {
-  const copy = join(into, "earlier");
-  const tarball = await packFolder(repository, into);
-  mkdirSync(copy, { recursive: true });
-  await run("tar", ["-xzf", tarball, "-C", copy, "--strip-components=1"]);
-  const files = [
-    join(copy, "package.json"),
-    ...readdirSync(join(copy, "dist"))
-      .filter((name) => /\.c?js$/.test(name))
-      .map((name) => join(copy, "dist", name)),
-  ];
-  for (const file of files) {
-    const text = readFileSync(file, "utf8");
-    const quoted = new RegExp(`(["'\`])${version.replaceAll(".", "\\.")}\\1`, "g");
-    writeFileSync(file, text.replace(quoted, `$1${earlier}$1`));
-  }
-  return packFolder(copy, into);
 }

@@ -53,6 +53,11 @@ export function storedEvents(sandbox: Sandbox, nativeSession: string): StoredEve
   return rows.map((row) => ({ ...row }) as StoredEvent);
 }
 
+/** The schema of the store. */
+export function storedSchema(sandbox: Sandbox): number {
+  return Number(rowsOf(sandbox, "PRAGMA user_version")[0]?.user_version);
+}
+
 function rowsOf(sandbox: Sandbox, sql: string, ...values: string[]): Record<string, unknown>[] {
   const db = new DatabaseSync(join(sandbox.unbiddenHome, "unbidden.db"), { readOnly: true });
   try {

@@ -128,3 +128,14 @@ test("an upgrade writes a plugin anew with the next command, but not one that is
   await refreshPlugins(context(), options());
   expect(existsSync(plugin)).toBe(false);
 });
+
+test("what npx runs is installed with a word on how to keep it", async () => {
+  const packageFolder = join(root, "_npx", "0123", "node_modules", "unbidden");
+  mkdirSync(join(packageFolder, "dist"), { recursive: true });
+  writeFileSync(join(packageFolder, "dist", "hook.cjs"), "");
+  await installAgent(context(), { ...options({ packageFolder }), agent: "codex" });
+  expect(output.join("\n")).toContain("npm install --global");
+  output = [];
+  await installAgent(context(), { ...options(), agent: "claude-code" });
+  expect(output.join("\n")).not.toContain("npm install --global");
+});

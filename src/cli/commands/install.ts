@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { sep } from "node:path";
 import type { AgentInstaller } from "../../agents/agent.ts";
 import { openEngine } from "../../client/open.ts";
 import { claudeOnPath, recordClaude, recordedClaude } from "../../config/claude-path.ts";
@@ -72,7 +73,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       client: program.client?.name ?? null,
       backup,
     },
-    closing: closingText(context, installer, plan),
+    closing: closingText(context, installer, plan, program),
   });
   if (isDone && hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
@@ -125,7 +126,12 @@ async function prepareHome(
   }
 }
 
-function closingText(context: CliContext, installer: AgentInstaller, plan: HooksPlan): string {
+function closingText(
+  context: CliContext,
+  installer: AgentInstaller,
+  plan: HooksPlan,
+  { packageFolder }: HookProgram,
+): string {
   const { name: agent, label, afterInstall } = installer;
   const file = shownPath(context, plan.record.file);
   if (!hasChanges(plan)) return `Already installed for ${label} in ${file}, nothing to change.`;
@@ -136,12 +142,21 @@ function closingText(context: CliContext, installer: AgentInstaller, plan: Hooks
     `Installed for ${label} in ${file}. Sessions that start from now on use it.`,
     ...(afterInstall === undefined ? [] : [afterInstall]),
     ...(plan.keepsUsersLine ? [usersLine] : []),
+    ...(isFromNpx(packageFolder) ? [FROM_NPX] : []),
     "To try it now, go into one of your projects and run",
     `  ${command} demo "<something worth remembering>"`,
     `To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,`,
     `\`${command} uninstall ${agent}\` permanently.`,
   ].join("\n");
 }
+
+/** npm clears that folder when it likes. */
+function isFromNpx(packageFolder: string): boolean {
+  return packageFolder.split(sep).includes("_npx");
+}
+
+const FROM_NPX =
+  "The hooks run from npx's cache and fall silent when npm clears it: `npm install --global` the same package and install again to keep them.";
 
 /** Offers to import the agent's past sessions after an installation. */
 export async function offerImport(
