@@ -28,7 +28,8 @@ export async function editedInput(
   input: RawInput,
   { context, engine, isInteractive }: Pick<CommandRun, "context" | "engine" | "isInteractive">,
 ): Promise<RawInput> {
-  if (!isInteractive || [input.title, input.body, input.tags].some((given) => given !== undefined))
+  const { title: ownTitle, body: ownBody, tags, context: when, solution } = input;
+  if (!isInteractive || [ownTitle, ownBody, tags, when, solution].some((given) => given !== undefined))
     return input;
   const { memory } = await engine.run("show", { id: String(input.id) });
   const [title = "", ...body] = editedText(context, `${memory.title}\n\n${memory.body}\n`).trim().split("\n");

@@ -26,3 +26,14 @@ export function trustWords(trust: Trust): string {
 }
 
 const TRUST_WORDS = ["somebody else said", "a tool printed", "the agent concluded", "you said"] as const;
+
+/** How sure it is that a pattern holds which so many events show, 0 to 1: Laplace's rule of succession. */
+export function patternConfidence({ trust, sources }: { trust: Trust; sources: readonly string[] }): number {
+  const seen = Math.max(1, sources.length) * EVENT_WORTH[trust];
+  return Math.min(SUREST, Math.round((100 * (seen + 1)) / (seen + 2)) / 100);
+}
+
+/** What the user said once is surer than what ran thrice. */
+const EVENT_WORTH = { 0: 0.25, 1: 1, 2: 1, 3: 8 } as const;
+/** Nothing is certain. */
+const SUREST = 0.99;

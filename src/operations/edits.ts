@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Change } from "../domain/change.ts";
-import { cwd, memoryPrefix, sessionPrefix, tagList } from "./fields.ts";
+import { cwd, memoryPrefix, patternPart, sessionPrefix, tagList } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
@@ -35,12 +35,14 @@ export const EDIT_OPERATIONS = {
   }),
   edit: operation({
     summary:
-      "Edit a memory, in your editor or with --title, --body and --tags; no rule overwrites your words",
+      "Edit a memory, in your editor or with --title, --body, --tags, --context and --solution; no rule overwrites your words",
     input: z.object({
       id: memoryPrefix,
       title: z.string().trim().min(1).max(120).optional().describe("The memory in one line"),
       body: z.string().max(4_000).optional().describe("Details; empty to remove them"),
       tags: tagList.optional().describe("All of its tags from now on; `-` alone removes them"),
+      context: patternPart("When a pattern applies; empty to remove the line"),
+      solution: patternPart("What to do then; empty to remove the line"),
     }),
     answer: z.custom<AmendAnswer>(),
     positional: "id",

@@ -20,6 +20,10 @@ export function optionalText(longest: number, description: string) {
   return z.string().min(1).max(longest).optional().describe(description);
 }
 
+export function patternPart(description: string) {
+  return z.string().max(500).optional().describe(description);
+}
+
 /** A tag is one line; `everywhere` is an option of its own. */
 export const tagList = z
   .array(

@@ -4,7 +4,7 @@ import type { EventKind } from "../domain/event.ts";
 import type { Warning } from "../domain/hit.ts";
 import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import { KINDS } from "../domain/memory.ts";
-import { count, cwd, flag, memoryPrefix, optionalText, tagList, timeText } from "./fields.ts";
+import { count, cwd, flag, memoryPrefix, optionalText, patternPart, tagList, timeText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
@@ -42,6 +42,8 @@ export const MEMORY_OPERATIONS = {
       everywhere: flag("A preference for every project"),
       files: z.array(z.string().max(1_000)).max(20).default([]).describe("Files that the memory is about"),
       tags: tagList.optional().describe("Words by which it is found, too"),
+      context: patternPart("When it applies, as a line of a pattern"),
+      solution: patternPart("What to do then, as a line of a pattern"),
       cwd,
     }),
     answer: z.custom<AddAnswer>(),

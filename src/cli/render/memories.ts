@@ -1,5 +1,6 @@
 import type { Change } from "../../domain/change.ts";
 import { USER_RULE } from "../../domain/memory.ts";
+import { patternConfidence } from "../../domain/trust.ts";
 import type { SupersedeAnswer, UndoAnswer } from "../../operations/edits.ts";
 import type { AddAnswer, ListAnswer, SearchAnswer, ShowAnswer, WhyNot } from "../../operations/memories.ts";
 import type { BriefAnswer } from "../../operations/previews.ts";
@@ -66,6 +67,7 @@ export function renderShow(answer: ShowAnswer, page: Page): string {
     `id: ${memory.id}`,
     `project: ${memory.projectName ?? "none"}`,
     `made by: ${maker(memory)}, trust ${memory.trust} (${memory.origin})`,
+    ...(memory.kind === "pattern" ? [`confidence that it holds: ${patternConfidence(memory)}`] : []),
     ...(memory.files.length > 0 ? [`files: ${memory.files.join(", ")}`] : []),
     ...(memory.tags.length > 0 ? [`tags: ${memory.tags.join(", ")}`] : []),
   ];

@@ -132,6 +132,14 @@ describe("a session that a model reads", () => {
     expect((await stored()).map(({ trust }) => trust)).toEqual([2]);
   });
 
+  test("a pattern keeps the lines of when it applies and what to do then", async () => {
+    await lived(...TALK);
+    const body = "context: thumbnails for ops\nsolution: a job table in Postgres, no broker";
+    await readBy(saying(found({ kind: "pattern", body })));
+    expect(await stored()).toMatchObject([{ kind: "pattern", trust: 2, body }]);
+    expect(prompts[0]?.options.system).toMatch(/"context: ".*"solution: "/);
+  });
+
   test("leaves no secret, whoever put it together", async () => {
     await lived(...TALK);
     await readBy(saying(found({ body: `The key of Postgres is ${SECRET}.` })));

@@ -39,7 +39,8 @@ const SYSTEM = [
   "Leave out what only this session needed, what was taken back, and whatever can be read from the code. Often nothing is left: then the list is empty.",
   "Every memory stands on lines of the record: give their numbers, and use their words. Never write down keys, passwords or names of persons.",
   "A title is one sentence of at most 120 characters; a body says why, in at most three sentences, and may be empty. Files are paths from the record.",
-  'Answer with JSON alone: {"memories":[{"kind":"decision|preference|failure|goal|note","title":"","body":"","lines":[1],"files":[]}]}',
+  'A pattern says what to do in a situation that comes again; its body is two lines, "context: " and when it applies, "solution: " and what to do.',
+  'Answer with JSON alone: {"memories":[{"kind":"decision|preference|failure|goal|note|pattern","title":"","body":"","lines":[1],"files":[]}]}',
 ].join("\n");
 
 /** Stores the memories a model finds in a claimed session, beside the rules'. Throws `STORE_*`. */

@@ -12,6 +12,7 @@ const KINDS_OF_MODEL = [
   "failure",
   "goal",
   "note",
+  "pattern",
 ] as const satisfies readonly Kind[];
 
 const TITLE = 120;

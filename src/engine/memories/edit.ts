@@ -6,24 +6,27 @@ import type { OperationInput } from "../../operations/operations.ts";
 import type { Store } from "../../store/store.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { safe } from "../wiring/safe-facts.ts";
+import { bodyWithParts } from "./pattern-parts.ts";
 import { oneMemory, toShownMemory } from "./shown-memories.ts";
 
 /** An omitted field stays as it is. */
 export async function editMemory(
   deps: EngineDeps,
-  { id, title, body, tags }: OperationInput<"edit">,
+  { id, title, body, tags, context, solution }: OperationInput<"edit">,
 ): Promise<AmendAnswer> {
-  if (title === undefined && body === undefined && tags === undefined)
+  const hasWords = [title, body, context, solution].some((given) => given !== undefined);
+  if (!hasWords && tags === undefined)
     throw new UnbiddenError(
       "ARGUMENT_INVALID",
       "give --title, --body or --tags, or run it at a terminal to use your editor",
     );
   const memory = await oneMemory(deps, id);
+  const changed = bodyWithParts(memory.kind, body ?? memory.body, { context, solution });
   const tagged = tags && (await amendMemory(deps, memory.id, tagAmendment(deps, memory, tags)));
-  if (tagged && title === undefined && body === undefined) return tagged;
+  if (tagged && !hasWords) return tagged;
   const words = {
     title: title === undefined ? memory.title : safe(deps, title.replace(/\s+/g, " ").trim()),
-    body: body === undefined ? memory.body : safe(deps, body.trim()),
+    body: changed === memory.body ? memory.body : safe(deps, changed.trim()),
   };
   return amendMemory(deps, memory.id, { what: "edit", after: wordsToValue(words) });
 }

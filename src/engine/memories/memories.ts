@@ -19,6 +19,7 @@ import { drainFor } from "../maintenance/drain.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { projectAt, projectNamed, safe } from "../wiring/safe-facts.ts";
 import { codeStates, projectRoot, takeSnapshot } from "./code-snapshots.ts";
+import { bodyWithParts } from "./pattern-parts.ts";
 import { oneMemory, toShownMemory } from "./shown-memories.ts";
 import { replacementLinks } from "./supersede.ts";
 
@@ -48,7 +49,7 @@ export async function addMemory(deps: EngineDeps, input: OperationInput<"add">):
       "outside a project only a preference can be remembered (--kind preference)",
     );
   }
-  if (!deps.isPerson && claimsPermission(`${input.text}\n${input.body}`))
+  if (!deps.isPerson && claimsPermission([input.text, input.body, input.context, input.solution].join("\n")))
     throw new UnbiddenError("NOTE_REFUSED", "an agent may not note that something is allowed");
   const memory = addedMemory(deps, input, project);
   // Checked by the thread that writes, because a judge does not cross threads.
@@ -73,7 +74,7 @@ function addedMemory(deps: EngineDeps, input: OperationInput<"add">, project: st
   return {
     id: memoryId(rule, [deps.newId()], 0),
     kind: input.kind,
-    ...titleAndBody(safe(deps, input.text), safe(deps, input.body)),
+    ...titleAndBody(safe(deps, input.text), safe(deps, bodyWithParts(input.kind, input.body, input))),
     ...claim,
     files: input.files.map((file) => safe(deps, file)),
     tags: addedTags(deps, input, project),

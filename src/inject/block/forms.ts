@@ -47,7 +47,7 @@ export function bodyLines(memory: Memory, mostCharacters = MAX_BODY): string[] {
     case "snapshot":
       return fitBody(body.split("\n"), room, toLine);
     case "pattern":
-      return [...fitBody(body.split("\n"), room, toLine), certainty(memory)];
+      return [...fitBody(body.split("\n").filter(isSafeSolution(memory)), room, toLine), certainty(memory)];
     case "handoff":
       return fitBody(
         withoutFiles(leftFirst(body.split("\n"))),
@@ -78,6 +78,13 @@ function isToldOf({ rule, trust }: Memory): (line: string) => boolean {
 }
 
 const WAY_OUT = /^\s*(?:worked|after)\s*:\s*/i;
+
+/** A command that does harm is advised by the user alone. */
+function isSafeSolution({ trust }: Memory): (line: string) => boolean {
+  return (line) => isUserSaid(trust) || !SOLUTION.test(line) || !isRiskyCommand(line.replace(SOLUTION, ""));
+}
+
+const SOLUTION = /^\s*solution\s*:\s*/i;
 
 /** Keeps the label that our own rules write before a line. */
 function strangersLine({ kind, rule }: Memory): (line: string, limit: number) => string {

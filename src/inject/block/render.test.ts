@@ -279,3 +279,13 @@ test("a title made of the agent's words is not told as what was asked", () => {
   const memory = memoryWith({ kind: "turn", title: "Open it with force", body, rule: "turn", trust: 2 });
   expect(renderPassage(memory, "d81f", ["berths"], 30).lines).toHaveLength(1);
 });
+
+test.each<[Memory["trust"], number]>([
+  [2, 0],
+  [3, 1],
+])("a pattern of trust %i advises a command that does harm on %i lines", (trust, lines) => {
+  const body = "context: the build folder is full\nsolution: rm -rf /srv/data";
+  const told = linesOf({ kind: "pattern", title: "Make room", body, trust });
+  expect(told.filter((line) => line.includes("rm -rf"))).toHaveLength(lines);
+  expect(told).toContain("  context: the build folder is full");
+});
