@@ -22,7 +22,6 @@ const PACKAGES = [
   "prom-client",
   "pg",
   "commander",
-  "zod",
   "age-encryption",
   "yaml",
   "@clack/prompts",
@@ -71,7 +70,7 @@ const CHUNKS: CodeSplittingOptions = {
     { name: "worker", test: WORKER, priority: 1 },
     // Sockets and child processes cost a hook milliseconds: what uses them stays apart.
     { name: "client", test: /\/src\/client\//, priority: 1 },
-    // With zod, for the command line, the daemon's HTTP side and the tools alike.
+    // With zod, of which a bundle holds a third: for the command line, the daemon's HTTP side and the tools alike.
     { name: "operations", test: /\/src\/operations\//, priority: 2 },
     { name: "mcp", test: /\/src\/mcp\//, priority: 1 },
     // What the daemon does by itself needs no zod, in any of its threads.

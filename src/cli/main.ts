@@ -2,6 +2,7 @@
 import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { useCompileCache } from "../client/compile-cache.ts";
 import { environment, homeOf, workingFolder } from "../config/home.ts";
 import { isAtLeast, OLDEST_NODE, silenceSqliteWarning } from "../config/node-version.ts";
 import { isUnderAgent } from "./agent-session.ts";
@@ -42,6 +43,7 @@ if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
   silenceSqliteWarning();
   const args = process.argv.slice(2);
   if (args[0] === "import") beginInSmallHeap(environment(), args);
+  useCompileCache(homeOf(environment()));
   // An older Node cannot even read the rest.
   const { runCli } = await import("./program.ts");
   process.exitCode = await runCli(processContext(), args, {

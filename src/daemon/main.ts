@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { useCompileCache } from "../client/compile-cache.ts";
 import { MODEL_WORK, TEAM_WORK } from "../client/round-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { silenceSqliteWarning } from "../config/node-version.ts";
-import { holdsOwnFilesOnly } from "../files/own-file.ts";
 import { runDaemon } from "./daemon.ts";
 import { isReaderData, serveIndex } from "./index-reader.ts";
 import { modelRound } from "./model-work.ts";
@@ -25,8 +23,7 @@ else {
   // By argument, so that its command line tells its home.
   const [, , root = "", role] = process.argv;
   const home = homeOf({ ...env, UNBIDDEN_HOME: root });
-  const compiled = join(home.run, "compiled");
-  if (holdsOwnFilesOnly(home.root, compiled)) enableCompileCache(compiled);
+  useCompileCache(home);
   if (role === MODEL_WORK)
     void modelRound({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
   else if (role === TEAM_WORK)

@@ -7,7 +7,7 @@ import { unbiddenByProgram } from "../support/command.ts";
 import { DECISION, daemonHomes, differentDaemon, QUESTION, until, WITH_DAEMON } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, type HookInput, play } from "../support/hook.ts";
-import { errorCodes, memoryTitles, storedTexts } from "../support/kept.ts";
+import { errorCodes, filesUnder, memoryTitles, storedTexts } from "../support/kept.ts";
 import { asNode, asWindows, recordingModules, withoutBindings } from "../support/preload.ts";
 
 const newHome = throwAwayHomes();
@@ -160,4 +160,15 @@ test("an older Node is told what is needed in one line, and reads nothing that i
   const read = readFileSync(record, "utf8").trim().split("\n");
   const ours = read.filter((name) => !isBuiltin(name) && !name.startsWith("data:"));
   expect(ours).toEqual([expect.stringMatching(/\/cli\.js$/)]);
+});
+
+test("a command keeps what it compiled in a home that is there, and makes none", async () => {
+  const home = newHome();
+  const compiled = join(home.unbidden, "run", "compiled");
+  const standing = { home, cwd: home.project("heron") };
+  expect(unbiddenByProgram(standing, "list").exitCode).toBe(0);
+  expect(existsSync(compiled)).toBe(false);
+  await play(home, [newSession(home).prompt("one")]);
+  expect(unbiddenByProgram(standing, "list").exitCode).toBe(0);
+  expect(filesUnder(compiled).length).toBeGreaterThan(3);
 });

@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import type { Home } from "../config/home.ts";
+import { holdsOwnFilesOnly } from "../files/own-file.ts";
+
+/** Lets Node keep in the home what it compiles of all files loaded from now on, packages as well. A home that is not there is not made. */
+export function useCompileCache(home: Home): void {
+  const compiled = join(home.run, "compiled");
+  if (existsSync(home.run) && holdsOwnFilesOnly(home.root, compiled)) enableCompileCache(compiled);
+}
