@@ -199,6 +199,13 @@ export interface HookChoice {
 /** Events are read back from the transcript anyway, so a hook that injects nothing only costs time. */
 export const DEFAULT_TOOLS: ToolChoice = "needed";
 
+/** Where settings may lie. */
+export interface SettingsFolders {
+  readonly userHome: string;
+  readonly project: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
 export type StatusLineOwner = "ours" | "user's" | "none";
 
 /**
@@ -209,10 +216,7 @@ export type StatusLineOwner = "ours" | "user's" | "none";
 export interface AgentInstaller {
   readonly name: string;
   readonly label: string;
-  settingsFile(
-    scope: "user" | "project",
-    folders: { userHome: string; project: string; env: NodeJS.ProcessEnv },
-  ): string;
+  settingsFile(scope: "user" | "project", folders: SettingsFolders): string;
   /**
    * Settings with exactly our entries of the choice, otherwise unchanged; the `original` is as for `withoutHooks`.
    * Throws `SETTINGS_UNREADABLE`.
@@ -238,6 +242,8 @@ export interface AgentInstaller {
   readonly program: string;
   /** The agent's own folder, where it is not that of the settings file. */
   ownFolder?(place: { readonly userHome: string; readonly env: NodeJS.ProcessEnv }): string;
+  /** Files and folders besides its settings file from which the client loads hooks, plugins or extensions. */
+  alsoLoads?(folders: SettingsFolders): readonly string[];
   /** Whether it has permission rules and a status line for us; elsewhere the choice of them says nothing. */
   readonly offersMore: boolean;
   /** The settings file is ours alone, and holds code of ours: an upgrade writes it anew. */

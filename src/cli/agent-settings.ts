@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
-import type { AgentInstaller, HookChoice } from "../agents/agent.ts";
+import type { AgentInstaller, HookChoice, SettingsFolders } from "../agents/agent.ts";
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { codexInstaller } from "../agents/codex/codex-install.ts";
 import { copilotInstaller } from "../agents/copilot/copilot-install.ts";
@@ -73,10 +73,14 @@ export function settingsFile(
   installer: AgentInstaller,
   scope: InstallScope,
 ): string | null {
-  const home = userHome(context.env);
-  const project = projectFolder(context.cwd);
-  if (scope === "project" && isNotProject(project, home)) return null;
-  return installer.settingsFile(scope, { userHome: home, project, env: context.env });
+  const folders = settingsFolders(context);
+  if (scope === "project" && isNotProject(folders.project, folders.userHome)) return null;
+  return installer.settingsFile(scope, folders);
+}
+
+/** Where agents' settings lie for a session that starts here. */
+export function settingsFolders({ env, cwd }: CliContext): SettingsFolders {
+  return { userHome: userHome(env), project: projectFolder(cwd), env };
 }
 
 /** The real path of the project around a folder, by default the working folder; null for no project. */

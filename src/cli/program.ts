@@ -13,9 +13,10 @@ import { switchFileRoute } from "./commands/claude-md.ts";
 import { completionScript, SHELLS, type Shell } from "./commands/completion.ts";
 import { DAEMON_ACTIONS, type DaemonOptions, runDaemonCommand } from "./commands/daemon.ts";
 import { runDemo } from "./commands/demo.ts";
-import { type InstallOptions, installAgent, offerImport } from "./commands/install.ts";
+import { type InstallOptions, installAgent } from "./commands/install.ts";
 import { installHere } from "./commands/install-here.ts";
 import { serveMcp } from "./commands/mcp.ts";
+import { offerImports, type RunImport } from "./commands/offer-import.ts";
 import { printStatusLine } from "./commands/status-line.ts";
 import { openUi } from "./commands/ui.ts";
 import { uninstallAgent } from "./commands/uninstall.ts";
@@ -220,12 +221,11 @@ function importOffer(
   context: CliContext,
   options: HookProgram & { readonly json: boolean },
 ): (agent: string) => Pick<InstallOptions, "onInstalled"> {
-  const runImport = async (agent: string) => {
-    beginInSmallHeap(context.env, ["import", agent]);
-    await runOperation(context, options, "import", { source: agent, dryRun: false }, false);
+  const runImport: RunImport = async ({ source, file }) => {
+    if (file === undefined) beginInSmallHeap(context.env, ["import", source]);
+    await runOperation(context, options, "import", { source, file, dryRun: false }, false);
   };
-  const offer = (agent: string) => offerImport(context, agent, () => runImport(agent));
-  return (agent) => (options.json ? {} : { onInstalled: () => offer(agent) });
+  return (agent) => (options.json ? {} : { onInstalled: () => offerImports(context, agent, runImport) });
 }
 
 function reportError(context: CliContext, error: unknown, json: boolean): ExitCode {

@@ -65,6 +65,7 @@ const hooks = hookFileInstaller({
     return join(project, ".claude", "settings.local.json");
   },
 
+  alsoLoads: ({ project }) => [join(project, ".claude", "settings.json")],
   format: FORMAT,
   events: EVENTS,
   matcherFor: (event, rows, choice) =>

@@ -17,6 +17,7 @@ export const codexInstaller = hookFileInstaller({
   program: "codex",
   settingsFile: (scope, { userHome, project, env }) =>
     join(scope === "user" ? codexFolder({ userHome, env }) : join(project, ".codex"), "hooks.json"),
+  alsoLoads: (place) => [join(codexFolder(place), "config.toml")],
   format: shellHandlers({ timeoutField: "timeout", perSecond: 1 }),
   events: EVENTS,
   matcherFor: (event, rows) => (ABOUT_TOOLS.has(event) ? toolPattern(patternsOf(rows)) : null),

@@ -19,6 +19,8 @@ export const copilotInstaller = hookFileInstaller({
       "hooks",
       "unbidden.json",
     ),
+  alsoLoads: (place) =>
+    ["hooks", "config.json", "settings.json"].map((name) => join(copilotFolder(place), name)),
   format: shellHandlers({ timeoutField: "timeout", perSecond: 1 }),
   events: EVENTS,
   matcherFor: () => null,

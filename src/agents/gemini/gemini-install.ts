@@ -16,6 +16,7 @@ export const geminiInstaller = hookFileInstaller({
   program: "gemini",
   settingsFile: (scope, { userHome, project, env }) =>
     join(scope === "user" ? geminiFolder({ userHome, env }) : join(project, ".gemini"), "settings.json"),
+  alsoLoads: (place) => [join(geminiFolder(place), "extensions")],
   format: shellHandlers({ timeoutField: "timeout", perSecond: 1_000, more: { name: "unbidden" } }),
   events: EVENTS,
   matcherFor: (event, rows) =>

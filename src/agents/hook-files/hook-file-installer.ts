@@ -9,7 +9,14 @@ import { type HandlerFormat, isBlankText, ourHandlers, withHandler, withoutHandl
 export interface HookFile
   extends Pick<
     AgentInstaller,
-    "name" | "label" | "program" | "ownFolder" | "settingsFile" | "disablesHooks" | "afterInstall"
+    | "name"
+    | "label"
+    | "program"
+    | "ownFolder"
+    | "settingsFile"
+    | "alsoLoads"
+    | "disablesHooks"
+    | "afterInstall"
   > {
   readonly format: HandlerFormat;
   /** The client's events with our hook events at each, in the order the file lists them. */
@@ -30,6 +37,7 @@ export function hookFileInstaller(file: HookFile): AgentInstaller {
     settingsFile: file.settingsFile,
     disablesHooks: file.disablesHooks,
     ...(file.ownFolder === undefined ? {} : { ownFolder: file.ownFolder }),
+    ...(file.alsoLoads === undefined ? {} : { alsoLoads: file.alsoLoads }),
     ...(file.afterInstall === undefined ? {} : { afterInstall: file.afterInstall }),
     ownerOfStatusLine: () => "none",
     offersMore: false,

@@ -16,5 +16,7 @@ export const openCodeInstaller = pluginInstaller({
       "plugins",
       "unbidden.js",
     ),
+  alsoLoads: (place) =>
+    ["opencode.json", "opencode.jsonc", "plugins"].map((name) => join(openCodeSettings(place), name)),
   offers: (hookEvent) => openCodeEventsAt(hookEvent).length > 0,
 });

@@ -12,5 +12,6 @@ export const piInstaller = pluginInstaller({
   ownFolder: piFolder,
   settingsFile: (scope, { userHome, project, env }) =>
     join(scope === "user" ? piFolder({ userHome, env }) : join(project, ".pi"), "extensions", "unbidden.ts"),
+  alsoLoads: (place) => ["settings.json", "extensions"].map((name) => join(piFolder(place), name)),
   offers: (hookEvent) => piEventsAt(hookEvent).length > 0,
 });

@@ -8,20 +8,21 @@ import { type PluginSource, pluginText, readPluginText } from "./plugin-text.ts"
 /** A client that loads a file of ours into its own process; the file is ours alone. */
 export interface PluginFile
   extends PluginSource,
-    Pick<AgentInstaller, "program" | "settingsFile" | "ownFolder"> {
+    Pick<AgentInstaller, "program" | "settingsFile" | "ownFolder" | "alsoLoads"> {
   /** Whether the client tells of a hook event. */
   readonly offers: (hookEvent: HookEvent) => boolean;
 }
 
 /** Writes that file and removes it again. The client has no status line of ours. */
 export function pluginInstaller(plugin: PluginFile): AgentInstaller {
-  const { name, label, program, settingsFile, ownFolder, offers } = plugin;
+  const { name, label, program, settingsFile, ownFolder, alsoLoads, offers } = plugin;
   return {
     name,
     label,
     program,
     settingsFile,
     ...(ownFolder === undefined ? {} : { ownFolder }),
+    ...(alsoLoads === undefined ? {} : { alsoLoads }),
     disablesHooks: () => null,
     ownerOfStatusLine: () => "none",
     offersMore: false,

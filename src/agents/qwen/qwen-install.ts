@@ -16,6 +16,7 @@ export const qwenInstaller = hookFileInstaller({
   program: "qwen",
   settingsFile: (scope, { userHome, project, env }) =>
     join(scope === "user" ? qwenFolder({ userHome, env }) : join(project, ".qwen"), "settings.json"),
+  alsoLoads: (place) => [join(qwenFolder(place), "extensions")],
   format: shellHandlers({ timeoutField: "timeout", perSecond: 1_000, more: { name: "unbidden" } }),
   events: EVENTS,
   matcherFor: (event, rows) =>

@@ -1,7 +1,8 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import { INSTALLERS, installersHere } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
-import { type InstallOptions, installAgent, offerImport } from "./install.ts";
+import { type InstallOptions, installAgent } from "./install.ts";
+import { offerImports } from "./offer-import.ts";
 
 export interface InstallHereOptions extends Omit<InstallOptions, "agent" | "confirm" | "onInstalled"> {
   /** Nothing is asked. */
@@ -33,7 +34,7 @@ export async function installHere(context: CliContext, options: InstallHereOptio
       ...install,
       agent: name,
       ...(isAgreed ? {} : { confirm: () => ask(label) }),
-      onInstalled: () => offerImport(naming, name, async () => undefined),
+      onInstalled: () => offerImports(naming, name, async () => undefined),
     });
   }
   return 0;

@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import { sep } from "node:path";
 import type { AgentInstaller } from "../../agents/agent.ts";
-import { openEngine } from "../../client/open.ts";
 import { claudeOnPath, recordClaude, recordedClaude } from "../../config/claude-path.ts";
 import { envOrigin } from "../../config/inputs.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type InstallScope, installerOf, settingsFile, shownPath } from "../agent-settings.ts";
-import { askYesOrNo } from "../at-terminal.ts";
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { backupFile, writeRecord } from "../install-record.ts";
@@ -14,7 +12,7 @@ import { type HookOptions, type HooksPlan, planHooks } from "../installed-hooks.
 import { chosenSentence, clientsHere, measureClients, quickest } from "../launcher/choose-client.ts";
 import { launcherIsCurrent, readLauncher, writeLauncher } from "../launcher/launcher.ts";
 import { type HookProgram, hookFile } from "../launcher/launcher-text.ts";
-import { bytes, plural } from "../render/paint.ts";
+import { activeMemories, activeMemorySentence } from "../other-memories/other-memories.ts";
 import { hasChanges, type PlanOptions, runPlan } from "../settings-plan.ts";
 
 export interface InstallOptions extends HookProgram, HookOptions, PlanOptions {
@@ -42,41 +40,65 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       `${hookFile(options)} is missing, and hooks do nothing without it: run \`npm run build\` there`,
     );
   }
-  const { tools, statusLine, permissions, original } = plan.record;
-  // On Windows there is none: settings name Node itself.
-  const launcher = plan.commandLine.includes(context.home.launcher) ? context.home.launcher : null;
-  const backup = original === null ? null : backupFile(context.home, file);
+  const others = await activeMemories(context, installer);
   const isDone = await runPlan(context, options, plan, {
     confirm: options.confirm,
     details: [
-      ...detailIf(plan.optionsChange, "tools", tools),
-      ...detailIf(
-        installer.offersMore && plan.changes.length > 0 && permissions && launcher !== null,
-        "without asking",
-        READS_UNASKED,
-      ),
-      ...detailIf(launcherChanges, "launcher", launcher && shownPath(context, launcher)),
-      ...detailIf(launcherChanges, "asks the daemon by", choice),
-      ...detailIf(claude.changes, "claude", claude.shown),
-      ...detailIf(plan.changes.length > 0, "backup", backup && shownPath(context, backup)),
+      ...detailsOf(context, installer, plan, { launcherChanges, choice, claude }),
+      ...others.map((other) => `beside us: ${activeMemorySentence(context, other)}`),
     ],
     // The settings come last, so that they never name a missing launcher.
     beforeFiles: () => prepareHome(context, program, plan, claude),
     json: {
       agent,
       scope,
-      tools,
-      statusLine: statusLine && !plan.keepsUsersLine,
-      permissions,
-      file,
-      launcher,
+      ...recordedChoice(context, plan),
       client: program.client?.name ?? null,
-      backup,
+      otherMemories: others.map(({ memory }) => memory.name),
     },
     closing: closingText(context, installer, plan, program),
   });
   if (isDone && hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
+}
+
+interface LauncherChange {
+  readonly launcherChanges: boolean;
+  readonly choice: string | null;
+  readonly claude: ClaudeHere;
+}
+
+function detailsOf(
+  context: CliContext,
+  { offersMore }: AgentInstaller,
+  plan: HooksPlan,
+  { launcherChanges, choice, claude }: LauncherChange,
+): string[] {
+  const { tools, permissions, launcher, backup } = recordedChoice(context, plan);
+  const changes = plan.changes.length > 0;
+  const readsUnasked = offersMore && changes && permissions && launcher !== null;
+  return [
+    ...detailIf(plan.optionsChange, "tools", tools),
+    ...detailIf(readsUnasked, "without asking", READS_UNASKED),
+    ...detailIf(launcherChanges, "launcher", launcher && shownPath(context, launcher)),
+    ...detailIf(launcherChanges, "asks the daemon by", choice),
+    ...detailIf(claude.changes, "claude", claude.shown),
+    ...detailIf(changes, "backup", backup && shownPath(context, backup)),
+  ];
+}
+
+/** What the record says, in the words of the JSON answer. */
+function recordedChoice({ home }: CliContext, { record, keepsUsersLine, commandLine }: HooksPlan) {
+  const { tools, statusLine, permissions, file, original } = record;
+  return {
+    tools,
+    statusLine: statusLine && !keepsUsersLine,
+    permissions,
+    file,
+    // On Windows there is none: settings name Node itself.
+    launcher: commandLine.includes(home.launcher) ? home.launcher : null,
+    backup: original === null ? null : backupFile(home, file),
+  };
 }
 
 const READS_UNASKED =
@@ -157,25 +179,3 @@ function isFromNpx(packageFolder: string): boolean {
 
 const FROM_NPX =
   "The hooks run from npx's cache and fall silent when npm clears it: `npm install --global` the same package and install again to keep them.";
-
-/** Offers to import the agent's past sessions after an installation. */
-export async function offerImport(
-  context: CliContext,
-  agent: string,
-  runImport: () => Promise<void>,
-): Promise<void> {
-  const past = await pastSessions(context, agent);
-  if (past.sessions === 0) return;
-  const found = `${plural(past.sessions, "past session")} (${bytes(past.bytes)})`;
-  if (context.terminal && (await askYesOrNo(`You have ${found}. Import them now?`))) return await runImport();
-  context.print(`You have ${found}. To import them: ${commandName(context)} import ${agent}`);
-}
-
-async function pastSessions(context: CliContext, agent: string) {
-  const engine = await openEngine({ env: context.env, entryPoint: "cli", busyTimeoutMs: 0 });
-  try {
-    return await engine.pastSessions(agent);
-  } finally {
-    await engine.close();
-  }
-}
