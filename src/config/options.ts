@@ -3,6 +3,7 @@ import { EMBEDDING_OPTIONS, SEARCH_FUSIONS } from "./embedding-options.ts";
 import { HOOK_OPTIONS, OLD_ROW_NAMES, SETTABLE } from "./hook-table.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
 import { boolean, days, inFile, number, type Option, type Value, word, wordList } from "./option-kinds.ts";
+import { WEIGHT_OPTIONS } from "./weight-options.ts";
 
 /**
  * THE table of options. Environment names follow from the path: `block.max_tokens` is `UNBIDDEN_BLOCK_MAX_TOKENS`.
@@ -100,6 +101,7 @@ export const OPTIONS = {
       "Folders in which every folder is one project, whatever repositories lie in it, such as `[/srv/all, ~/code]`",
     ),
   ),
+  ...WEIGHT_OPTIONS,
   ...EMBEDDING_OPTIONS,
   ...MODEL_OPTIONS,
   "log.tool_calls": boolean(

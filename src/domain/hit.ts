@@ -37,6 +37,8 @@ export interface Reasons {
   readonly dated?: number;
   /** Above 1 for a replaced memory, for a question about the past. */
   readonly history?: number;
+  /** Where the user weighs its kind or source otherwise. */
+  readonly source?: number;
   /** Above 1 for a pinned memory; receipts of older rankers lack it. */
   readonly pinned?: number;
   /** Above 1 for a memory that helped before, below for one rejected or never used. */

@@ -85,6 +85,9 @@ export const USER_RULE = "cli";
 /** Rule of notes that agents propose. */
 export const NOTE_RULE = "agent note";
 
+/** Rule of what a language model distilled. */
+export const MODEL_RULE = "model";
+
 /** Rule of failures with their fixes. */
 export const FAILURE_RULE = "failure";
 

@@ -116,7 +116,7 @@ test("what one session spoke of is not counted in another, though the same promp
       findByTerms: async () => ({ candidates, collection, leftOut: [] }),
       feedbackTallies: async () => new Map(),
     } as Partial<Store> as Store;
-    const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, answers };
+    const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, cache: answers };
     const conversation = async () => ({ texts: prompts, foundBefore: false });
     const recalled = await recall(deps, {
       ...REQUEST,
@@ -151,7 +151,7 @@ test("what helped since is weighed, though the same prompt was just answered", a
       findByTerms: async () => ({ candidates: candidates.slice(0, 2), collection, leftOut: [] }),
       feedbackTallies: async () => tallies,
     } as Partial<Store> as Store;
-    const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, answers };
+    const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, cache: answers };
     return (await recall(deps, REQUEST)).hits.map(({ memory }) => memory.id)[0];
   };
   const helped = (id = "") => new Map([[id, { given: 20, helped: 20, contradicted: 0 }]]);
@@ -159,4 +159,23 @@ test("what helped since is weighed, though the same prompt was just answered", a
   expect(await bestAfter(new Map())).toBe(first);
   expect(await bestAfter(new Map([...helped(second), ...turnedDown(first)]))).toBe(second);
   expect(await bestAfter(new Map([...helped(first), ...turnedDown(second)]))).toBe(first);
+});
+
+test("whoever weighs a kind otherwise gets that order, though the same prompt was just answered", async () => {
+  const answers = createRecallCache<Recalled>(() => 1, 1_000);
+  const [first, second] = candidates.slice(0, 2);
+  const two = [first, { ...second, memory: { ...second?.memory, rule: "git" } }] as typeof candidates;
+  const bestWith = async (rules: ReadonlyMap<string, number>) => {
+    const store = {
+      lastChange: async () => 1,
+      findByTerms: async () => ({ candidates: two, collection, leftOut: [] }),
+      feedbackTallies: async () => new Map(),
+    } as Partial<Store> as Store;
+    const sourceWeights = rules.size > 0 ? { sourceWeights: { kinds: new Map(), rules } } : {};
+    const deps = { store, synonyms: () => NO_SYNONYMS, monotonic: () => 0, cache: answers, ...sourceWeights };
+    return (await recall(deps, REQUEST)).hits.map(({ memory }) => memory.id)[0];
+  };
+  expect(await bestWith(new Map())).toBe(first?.memory.id);
+  expect(await bestWith(new Map([["git", 3]]))).toBe(second?.memory.id);
+  expect(await bestWith(new Map())).toBe(first?.memory.id);
 });

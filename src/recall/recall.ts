@@ -19,12 +19,15 @@ import { type Fusion, fuse } from "./score/fusion.ts";
 import { type LexicalMatch, lexicalScorer } from "./score/lexical.ts";
 import { mergeRankings } from "./score/merge-rankings.ts";
 import { rank } from "./score/rank.ts";
+import { type SourceWeights, sourceWeightsKey } from "./score/source-weights.ts";
 
 export interface RecallDeps extends CandidateDeps {
   /** The user's synonyms, read only when needed. */
   readonly synonyms: () => SynonymInput;
   /** Milliseconds on a clock that never goes back. */
   readonly monotonic: () => number;
+  /** Where the user changed one. */
+  readonly sourceWeights?: SourceWeights;
   /** For a process that answers more than once. */
   readonly cache?: RecallCache<Recalled>;
 }
@@ -119,7 +122,8 @@ async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<
     request;
   const limits = [threshold, explicitThreshold, snapshotThreshold ?? null, leastTrust];
   const options = [project, passages, ...limits, request.leastSimilarity ?? null, request.fusion ?? null];
-  const key = JSON.stringify([...options, prompt.text, deps.synonyms()]);
+  const weights = deps.sourceWeights ? sourceWeightsKey(deps.sourceWeights) : [];
+  const key = JSON.stringify([...options, ...weights, prompt.text, deps.synonyms()]);
   const change = await store.lastChange();
   const cached = cache.get(key, change, now);
   if (cached) return cached;
@@ -222,7 +226,7 @@ async function findLexically(
       matches.push(...candidates.slice(at, at + SLICE).map(score));
     const isCut = matches.length < candidates.length;
     const cut = isCut ? [late(`${matches.length} of ${candidates.length} memories were looked at`)] : [];
-    const ranked = rank(matches, { ...query, terms }, now, similarity);
+    const ranked = rank(matches, { ...query, terms }, now, { similarity, weights: deps.sourceWeights });
     const hits = similarity.size === 0 ? ranked : fuse(ranked, fusion);
     return { hits, degraded: [...degraded, ...cut] };
   } catch (error) {

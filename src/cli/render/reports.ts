@@ -175,6 +175,7 @@ function factors(reasons: Reasons): string[] {
     dated = 1,
     history = 1,
     pinned = 1,
+    source = 1,
     codeState = 1,
     feedback = 1,
   } = reasons;
@@ -187,6 +188,7 @@ function factors(reasons: Reasons): string[] {
     ...(dated === 1 ? [] : [`from the time you name ${share(dated)}`]),
     ...(history === 1 ? [] : [`replaced, as you asked for ${share(history)}`]),
     ...(pinned === 1 ? [] : [`pinned ${share(pinned)}`]),
+    ...(source === 1 ? [] : [`your weight of its source ${share(source)}`]),
     ...(codeState === 1 ? [] : [`its code ${share(codeState)}`]),
     ...(feedback === 1 ? [] : [`its feedback ${share(feedback)}`]),
   ];

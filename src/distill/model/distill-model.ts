@@ -1,5 +1,5 @@
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
-import { type Memory, type MemoryDraft, memoryId, newMemory } from "../../domain/memory.ts";
+import { type Memory, type MemoryDraft, MODEL_RULE, memoryId, newMemory } from "../../domain/memory.ts";
 import type { Llm } from "../../llm/llm.ts";
 import type { Job } from "../../store/port/job.ts";
 import type { Store } from "../../store/store.ts";
@@ -23,8 +23,6 @@ export type ModelDistilled =
   | { readonly outcome: "later" | "failed"; readonly why: ErrorCode }
   | { readonly outcome: "lost" };
 
-/** Distinguishes its memories from the rules'. */
-const MODEL_RULE = "model";
 const VERSION = 1;
 
 /** Most events of a session the model reads. */

@@ -9,6 +9,7 @@ import { budgetOf } from "../events/hook-context.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { promptOptions } from "../wiring/prompt-options.ts";
+import { recallPartsHere } from "../wiring/recall-parts.ts";
 
 /** Previews prompts against a store, with the user's own options. */
 export function promptPreviewer(
@@ -43,5 +44,5 @@ export function reasonLeftOut({ left }: Preview, { memory }: Hit): string | unde
 
 /** The user's own store, with its warm index. */
 export async function ownRecallDeps(deps: EngineDeps): Promise<Omit<RecallDeps, "synonyms" | "monotonic">> {
-  return { store: deps.store(), ...(await deps.warm()) };
+  return { store: deps.store(), ...(await recallPartsHere(deps)) };
 }

@@ -6,6 +6,7 @@ import { readPrompt } from "../../recall/query/prompt.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import { patienceAfterSearch, promptOptions } from "../wiring/prompt-options.ts";
+import { recallPartsHere } from "../wiring/recall-parts.ts";
 import { safe } from "../wiring/safe-facts.ts";
 import { afterCompactPaths } from "./compaction.ts";
 import {
@@ -23,7 +24,12 @@ export const handlePrompt: HookHandler = async (context) => {
   if (event === null) return SILENCE;
   const { synonyms } = deps;
   const { hyde, requester, isLeft } = promptModel(context);
-  const recallDeps = { ...injectDeps({ ...context, requester }), synonyms, hyde, ...(await deps.warm()) };
+  const recallDeps = {
+    ...injectDeps({ ...context, requester }),
+    synonyms,
+    hyde,
+    ...(await recallPartsHere(deps)),
+  };
   const request = {
     ...promptOptions(deps, requester),
     event: event.id,

@@ -2,6 +2,7 @@ import { sessionId } from "../../domain/event.ts";
 import { injectOnSubAgentStart } from "../../inject/sub-agent-start.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
+import { recallPartsHere } from "../wiring/recall-parts.ts";
 import { answeredId, budgetOf, type HookHandler, injectDeps, SILENCE, toHookAnswer } from "./hook-context.ts";
 
 /** A sub-agent starts: the project's preferences, and certain memories about its task. */
@@ -20,6 +21,6 @@ export const handleSubAgentStart: HookHandler = async (context) => {
     taskItems: deps.config["answer.max_memories"],
     states: (until: number) => codeStates(deps, callProject, until),
   };
-  const recallDeps = { ...injectDeps(context), synonyms: deps.synonyms, ...(await deps.warm()) };
+  const recallDeps = { ...injectDeps(context), synonyms: deps.synonyms, ...(await recallPartsHere(deps)) };
   return toHookAnswer(context, await injectOnSubAgentStart(recallDeps, request));
 };

@@ -8,6 +8,7 @@ import { readPrompt } from "../../recall/query/prompt.ts";
 import { type RecallDeps, type Recalled, type RecallRequest, recall } from "../../recall/recall.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { recallPartsHere } from "../wiring/recall-parts.ts";
 import { projectAt, safe } from "../wiring/safe-facts.ts";
 import { codeStates } from "./code-snapshots.ts";
 import { catchUp, findChosenProject } from "./memories.ts";
@@ -23,7 +24,7 @@ export async function searchMemories(
   const facts = input.project === undefined ? projectAt(deps, input.cwd) : null;
   const project = await findChosenProject(deps, input);
   const { store, synonyms, monotonic } = deps;
-  const recallDeps = { store: store(), synonyms, monotonic, ...(await deps.warm()) };
+  const recallDeps = { store: store(), synonyms, monotonic, ...(await recallPartsHere(deps)) };
   const thresholds = await readThresholds(deps, store(), project?.id ?? null);
   const requestFor = (words: string): RecallRequest => ({
     prompt: readPrompt(words, asOf ?? deps.now()),

@@ -182,3 +182,24 @@ test("nothing is lost or made up by ranking", () => {
     }),
   );
 });
+
+const PAIR = [matchOf("choice", 10, { kind: "decision" }), matchOf("commit", 6, { rule: "git" })];
+const weighed = (kinds: object, rules: object) => {
+  const weights = { kinds: new Map(Object.entries(kinds)), rules: new Map(Object.entries(rules)) };
+  return rank(PAIR, QUERY, NOW, { weights });
+};
+
+test("the user's weights of a kind and of a source change the order, and never the confidence", () => {
+  const usual = rank(PAIR, QUERY, NOW);
+  expect(usual.map(({ memory }) => memory.id)).toEqual(["choice", "commit"]);
+  for (const hits of [weighed({ decision: 0.2 }, {}), weighed({}, { git: 5 })]) {
+    expect(hits.map(({ memory }) => memory.id)).toEqual(["commit", "choice"]);
+    const confidences = new Map(hits.map(({ memory, confidence }) => [memory.id, confidence]));
+    expect(usual.map(({ memory }) => confidences.get(memory.id))).toEqual(usual.map((hit) => hit.confidence));
+  }
+  expect(weighed({}, { git: 5 })[0]?.reasons).toMatchObject({ source: 5 });
+});
+
+test("neutral weights leave every hit as it was, to the last bit", () => {
+  expect(weighed({ decision: 1 }, { git: 1, markdown: 2 })).toEqual(rank(PAIR, QUERY, NOW));
+});

@@ -6,24 +6,39 @@ import { isInPeriod } from "../query/period.ts";
 import type { Query } from "../query/query.ts";
 import { turnContext } from "./context.ts";
 import type { LexicalMatch } from "./lexical.ts";
+import { type SourceWeights, weightOfSource } from "./source-weights.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 
 /** Raise it when the same candidates are ranked or judged differently; receipts store it. */
 export const RANKER_VERSION = 8;
 
-/** `similarity` in meaning by memory id, where it was asked for. */
+interface RankOptions {
+  /** In meaning, by memory id, where it was asked for. */
+  readonly similarity?: ReadonlyMap<string, number>;
+  readonly weights?: SourceWeights | undefined;
+}
+
 export function rank(
   matches: readonly LexicalMatch[],
   query: Query,
   now: number,
-  similarity: ReadonlyMap<string, number> = new Map(),
+  { similarity, weights }: RankOptions = {},
 ): Hit[] {
   const context = turnContext(matches);
   const hits = matches.map((match) => {
-    const alike = similarity.get(match.candidate.memory.id);
-    return toHit(match, query, now, { around: context.get(match) ?? 0, alike });
+    const { memory } = match.candidate;
+    const hit = toHit(match, query, now, {
+      around: context.get(match) ?? 0,
+      alike: similarity?.get(memory.id),
+    });
+    return weights ? weighedBySource(hit, weightOfSource(weights, memory)) : hit;
   });
   return sortByScore(hits);
+}
+
+/** The confidence stays: the gate asks whether it is about the prompt. */
+function weighedBySource(hit: Hit, source: number): Hit {
+  return source === 1 ? hit : { ...hit, score: hit.score * source, reasons: { ...hit.reasons, source } };
 }
 
 /** Best first. */
