@@ -2,6 +2,7 @@
 import { benchAblations } from "./ablations/ablations.ts";
 import { benchCapture } from "./capture/capture.ts";
 import { benchClient } from "./client/client.ts";
+import { benchCompactions } from "./compactions/compactions.ts";
 import { benchDistill } from "./distill/distill.ts";
 import { benchEchoes } from "./echoes/echoes.ts";
 import { benchJunk } from "./junk/junk.ts";
@@ -32,6 +33,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   index: benchIndex,
   capture: benchCapture,
   client: benchClient,
+  compactions: benchCompactions,
   distill: benchDistill,
   echoes: benchEchoes,
   junk: benchJunk,

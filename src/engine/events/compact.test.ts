@@ -42,3 +42,53 @@ test("a daemon leaves the recall document to the hook, which writes it silently"
   await hook.close();
   await store.close();
 });
+
+/** Forty exchanges, more than any agent takes at once, and where the agent keeps them. */
+const LONG = Array.from(
+  { length: 40 },
+  (_, at) => `Question ${at} about the ferry: ${"tide and timetable ".repeat(20)}`,
+);
+const LAST = "And now paint the buoy in orange.";
+
+const TRANSCRIPTS = {
+  "claude-code": (words: string) => ({
+    ...{ type: "user", sessionId: "s-2", timestamp: "2026-02-10T00:00:00Z" },
+    message: { role: "user", content: words },
+  }),
+  codex: (text: string) => ({
+    ...{ type: "response_item", timestamp: "2026-02-10T00:00:00Z" },
+    payload: { type: "message", role: "user", content: [{ type: "input_text", text }] },
+  }),
+} as const;
+
+test.each([
+  ["claude-code", 10_000, ".claude/projects/-srv-ferry/s-2.jsonl"],
+  ["codex", 8_000, ".codex/sessions/2026/02/10/rollout-2026-02-10T00-00-00-s-2.jsonl"],
+] as const)(
+  "%s gets its last words back, and nearly all that it takes at once",
+  async (agent, most, file) => {
+    const transcript = join(home, file);
+    mkdirSync(join(transcript, ".."), { recursive: true });
+    const meta = {
+      type: "session_meta",
+      timestamp: "2026-02-10T00:00:00Z",
+      payload: { id: "s-2", cwd: home },
+    };
+    const entries = [meta, ...[...LONG, LAST].map((words) => TRANSCRIPTS[agent](words))];
+    writeFileSync(transcript, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    const hook = engine({});
+    const call = (fields: object) =>
+      hook.hook(
+        agent,
+        Buffer.from(JSON.stringify({ session_id: "s-2", cwd: home, transcript_path: transcript, ...fields })),
+      );
+    await call({ hook_event_name: "PreCompact", trigger: "auto" });
+    const { text } = await call({ hook_event_name: "SessionStart", source: "compact" });
+    const block: string = JSON.parse(text ?? "{}").hookSpecificOutput?.additionalContext ?? "";
+    expect(block).toContain(LAST);
+    expect(block).toMatch(/^all of it: .* session show [0-9a-f]{8}$/m);
+    expect(block.length).toBeLessThanOrEqual(most);
+    expect(block.length).toBeGreaterThan(most - 2_000);
+    await hook.close();
+  },
+);

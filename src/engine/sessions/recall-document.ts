@@ -22,8 +22,8 @@ import { safe, safeSummary } from "../wiring/safe-facts.ts";
 const END_BYTES = 16_000_000;
 /** A summary stands right after the compaction, so it is near the end. */
 const SUMMARY_BYTES = 4_000_000;
-/** In characters; the agent takes 10,000 at its new beginning, and the brief is among them. */
-const BEST = 8_000;
+/** In characters, what is beside it in the block at the new beginning: the brief, the frame, how to see the rest. */
+const BESIDE = 1_600;
 /** Nobody waits for a model's summary. */
 const SUMMARY_MS = 120_000;
 
@@ -35,7 +35,12 @@ export async function writeRecallDocument(context: HookContext): Promise<void> {
   const document = condense(past, condenseDeps(deps));
   const { text, earlierWords, goal, decisions, failures, files, skills, lastWords } = document;
   await deps.store().putRecall({
-    ...{ session: session.id, at: deps.now(), text, best: bestSections(document, BEST) },
+    ...{
+      session: session.id,
+      at: deps.now(),
+      text,
+      best: bestSections(document, agent.contextCharacters - BESIDE),
+    },
     facts: { goal, decisions, failures, files, skills, lastWords },
     unsummed: deps.config["compact.summary"] && earlierWords !== "" ? earlierWords : null,
   });
