@@ -23,7 +23,7 @@ const NAMES_DRIVERS =
   /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models|embedder\/embedders)\.ts$/;
 
 /** What the drivers of a port share. */
-const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files|gemini-family)\//;
+const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files|gemini-family|copilot-family)\//;
 
 /** `folder` allows the folder, or its port where it has one; `folder/*` allows its drivers too. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -248,6 +248,8 @@ export interface AgentInstaller {
   readonly offersMore: boolean;
   /** The settings file is ours alone, and holds code of ours: an upgrade writes it anew. */
   readonly isPlugin?: true;
+  /** Made after the client's documents: the client itself was not run in our tests. */
+  readonly isUntried?: true;
   /** A sentence on what the user has to do after an installation. */
   readonly afterInstall?: string;
   /** True or false as the settings turn every hook off or on; null without such a setting. */

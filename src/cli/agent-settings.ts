@@ -4,10 +4,12 @@ import type { AgentInstaller, HookChoice, SettingsFolders } from "../agents/agen
 import { claudeCodeInstaller } from "../agents/claude-code/claude-code-install.ts";
 import { codexInstaller } from "../agents/codex/codex-install.ts";
 import { copilotInstaller } from "../agents/copilot/copilot-install.ts";
+import { cursorInstaller } from "../agents/cursor/cursor-install.ts";
 import { geminiInstaller } from "../agents/gemini/gemini-install.ts";
 import { openCodeInstaller } from "../agents/opencode/opencode-install.ts";
 import { piInstaller } from "../agents/pi/pi-install.ts";
 import { qwenInstaller } from "../agents/qwen/qwen-install.ts";
+import { vsCodeInstaller } from "../agents/vscode/vscode-install.ts";
 import { installedCommand } from "../config/agent-command.ts";
 import { programOnPath } from "../config/claude-path.ts";
 import { userHome } from "../config/home.ts";
@@ -26,6 +28,8 @@ export const INSTALLERS: readonly AgentInstaller[] = [
   piInstaller,
   geminiInstaller,
   qwenInstaller,
+  vsCodeInstaller,
+  cursorInstaller,
 ];
 
 export type InstallScope = "user" | "project";

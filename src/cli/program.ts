@@ -117,7 +117,7 @@ function addInstallCommand(program: Command, context: CliContext, hook: HookProg
   program
     .command("install [agent]")
     .description(
-      `Install the hooks into an agent's settings, showing what changes: ${INSTALLERS.map(({ name }) => name).join(", ")}; without a name, or with "all", for every agent found here, asking for each`,
+      `Install the hooks into an agent's settings, showing what changes: ${INSTALLERS.map(({ name, isUntried }) => (isUntried ? `${name} (not run here)` : name)).join(", ")}; without a name, or with "all", for every agent found here, asking for each`,
     )
     .option("--yes", "without a name: ask nothing", false)
     .addOption(

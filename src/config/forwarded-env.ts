@@ -10,6 +10,8 @@ export const FORWARDED: ReadonlySet<string> = new Set([
   "CODEX_HOME",
   "COPILOT_HOME",
   "XDG_DATA_HOME",
+  "XDG_CONFIG_HOME",
+  "APPDATA",
   "PI_CODING_AGENT_DIR",
   "GEMINI_CLI_HOME",
   "QWEN_HOME",

@@ -8,6 +8,7 @@ import { triageCopilotBytes } from "../agents/copilot/copilot-skip.ts";
 import { triageGeminiBytes } from "../agents/gemini/gemini-skip.ts";
 import { triagePluginBytes } from "../agents/plugin-files/plugin-skip.ts";
 import { triageQwenBytes } from "../agents/qwen/qwen-skip.ts";
+import { triageVsCodeBytes } from "../agents/vscode/vscode-skip.ts";
 import { BOUNDS } from "../client/bounds.ts";
 import { answerHookRequest } from "../client/open.ts";
 import { environment, homeOf, isDisabled, isModelChild, mayHandleSubAgents } from "../config/home.ts";
@@ -18,24 +19,21 @@ import { useCompiledCode } from "./compiled-code.ts";
 import { exitQuietly, readInput } from "./read-input.ts";
 
 /** Checks of the raw payload that load nothing else of ours. */
-interface AgentTriage {
-  readonly triage: (payload: Uint8Array) => Triage;
-  readonly sessionOf: (payload: Uint8Array) => string | null;
-}
-
-const AGENTS: ReadonlyMap<string, AgentTriage> = new Map([
-  ["claude-code", { triage: triageClaudeCode, sessionOf: sessionOfPayload }],
-  ["codex", { triage: triageCodexBytes, sessionOf: sessionOfPayload }],
-  ["copilot", { triage: triageCopilotBytes, sessionOf: sessionOfPayload }],
-  ["opencode", { triage: triagePluginBytes, sessionOf: sessionOfPayload }],
-  ["pi", { triage: triagePluginBytes, sessionOf: sessionOfPayload }],
-  ["gemini", { triage: triageGeminiBytes, sessionOf: sessionOfPayload }],
-  ["qwen", { triage: triageQwenBytes, sessionOf: sessionOfPayload }],
+const TRIAGES: ReadonlyMap<string, (payload: Uint8Array) => Triage> = new Map([
+  ["claude-code", triageClaudeCode],
+  ["codex", triageCodexBytes],
+  ["copilot", triageCopilotBytes],
+  ["opencode", triagePluginBytes],
+  ["pi", triagePluginBytes],
+  ["gemini", triageGeminiBytes],
+  ["qwen", triageQwenBytes],
+  ["vscode", triageVsCodeBytes],
+  // All its events that are installed are work.
+  ["cursor", () => "work"],
 ]);
 
 const env = environment();
 const agent = process.argv[2] ?? "";
-const agentTriage = AGENTS.get(agent);
 /** Named by the build after the bytes of all its files. */
 declare const BUILD: string;
 
@@ -67,7 +65,7 @@ async function runHook(): Promise<void> {
     home: homeOf(env),
     folder,
     build: BUILD,
-    kind: `${agentTriage ? agent : "unknown"}-${eventOfPayload(input.bytes)}`,
+    kind: `${TRIAGES.has(agent) ? agent : "unknown"}-${eventOfPayload(input.bytes)}`,
   });
   const answer = await answerHookRequest({
     agent,
@@ -95,14 +93,14 @@ async function isForeign(): Promise<boolean> {
 
 /** An unknown agent is the engine's to refuse. */
 function triagePayload(payload: Uint8Array): Triage {
-  const triage = agentTriage?.triage(payload) ?? "work";
+  const triage = TRIAGES.get(agent)?.(payload) ?? "work";
   if (triage !== "sub-agent") return triage;
   return mayHandleSubAgents(env) ? "work" : "skip";
 }
 
 /** Stores the id alone of a disabled session, so that it is not read back later. */
 function exitIgnored(payload: Uint8Array): void {
-  const nativeId = agentTriage?.sessionOf(payload);
+  const nativeId = sessionOfPayload(payload);
   if (nativeId) ignoreDisabledSession(homeOf(env), agent, nativeId);
   exitHook();
 }

@@ -32,8 +32,9 @@ export function hookFields(
 /** The client's id of the session; null when the payload names none. */
 export function sessionOfPayload(payload: Uint8Array): string | null {
   try {
-    const { session_id } = JSON.parse(Buffer.from(payload).toString("utf8")) as Record<string, unknown>;
-    return typeof session_id === "string" && session_id !== "" ? session_id : null;
+    const fields = JSON.parse(Buffer.from(payload).toString("utf8")) as Record<string, unknown>;
+    const id = fields.session_id ?? fields.conversation_id;
+    return typeof id === "string" && id !== "" ? id : null;
   } catch {
     // Not a payload: there is no session.
     return null;

@@ -36,9 +36,9 @@ export function triage(payload: unknown): Triage {
   return subAgentIn(fields) === null ? "work" : "sub-agent";
 }
 
-/** Copilot CLI runs the hooks of a trusted project's `.claude` folder, with a time of its own; it has hooks of ours, too. */
-function isOfAnotherClient({ timestamp }: Record<string, unknown>): boolean {
-  return typeof timestamp === "string";
+/** Copilot CLI, VS Code and Cursor run Claude Code's hooks, too, and say a time or a version of their own; they have hooks of ours. */
+function isOfAnotherClient({ timestamp, cursor_version }: Record<string, unknown>): boolean {
+  return typeof timestamp === "string" || cursor_version !== undefined;
 }
 
 /** A background agent's end arrives as a prompt that no user typed. */

@@ -14,8 +14,8 @@ import {
   sessionStartCall,
 } from "../calls/hook-call.ts";
 import { readToolUse } from "../calls/tool-calls.ts";
+import { copilotFailure, copilotToolEvent } from "../copilot-family/events.ts";
 import { COPILOT_EVENTS, type CopilotEvent } from "./copilot-event-names.ts";
-import { copilotFailure, copilotToolEvent } from "./copilot-events.ts";
 import { callIdIn, isProgramLog } from "./copilot-log-ends.ts";
 import { namedCopilotEvent, triageCopilot } from "./copilot-skip.ts";
 import { copilotCall, copilotOutput } from "./copilot-tools.ts";

@@ -6,7 +6,7 @@ import { replyEvent, subAgentEvent, summaryEvent, typedEvent } from "../calls/ev
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
 import { uniqueFlag, wholeTextsOfCall, writtenBy } from "../calls/session-entries.ts";
 import { WaitingCalls } from "../calls/waiting-calls.ts";
-import { copilotFailure, copilotToolEvent } from "./copilot-events.ts";
+import { copilotFailure, copilotToolEvent } from "../copilot-family/events.ts";
 import { copilotFolder } from "./copilot-folder.ts";
 import { turnAt } from "./copilot-hooks.ts";
 import { copilotUsage } from "./copilot-log-ends.ts";

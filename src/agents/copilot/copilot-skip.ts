@@ -1,4 +1,5 @@
 import { hookFields, type Triage, triageBytes } from "../calls/payload-skip.ts";
+import { isOfVsCode } from "../copilot-family/clients.ts";
 
 /** Decides from the bytes alone: sub-agents and our own sessions are skipped; other events are not installed. */
 export function triageCopilotBytes(payload: Uint8Array): Triage {
@@ -10,6 +11,7 @@ export function triageCopilot(payload: unknown): Triage {
   const known = hookFields(namedCopilotEvent(payload));
   if (typeof known === "string") return known;
   const { fields, event } = known;
+  if (isOfVsCode(fields)) return "skip";
   // Of a sub-agent its start, its result and its calls are heard; its task is told by who starts it.
   if (typeof fields.parent_agent_id !== "string" || event.startsWith("Subagent")) return "work";
   return event === "UserPromptSubmit" || event === "Stop" ? "skip" : "sub-agent";

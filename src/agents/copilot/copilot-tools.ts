@@ -1,5 +1,6 @@
 import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
 import { type ToolCall, toolCallOf } from "../calls/tool-calls.ts";
+import type { CopilotOutput } from "../copilot-family/events.ts";
 
 /** Copilot CLI's tools by the names that all agents share, as its sessions and its hooks call them. */
 const SHARED: ReadonlyMap<string, string> = new Map([
@@ -43,12 +44,6 @@ function copilotInput(tool: string, { path, file_text, old_str, new_str, ...rest
   };
   const present = Object.entries(renamed).filter(([, value]) => value !== undefined);
   return { ...rest, ...Object.fromEntries(present) };
-}
-
-/** What a command gave, and its exit code where the client says one. */
-export interface CopilotOutput {
-  readonly text: string;
-  readonly exitCode: number | null;
 }
 
 /** Reads the text that the model is given of a call: the output, then a line with the exit code. */

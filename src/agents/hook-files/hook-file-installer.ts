@@ -17,6 +17,7 @@ export interface HookFile
     | "alsoLoads"
     | "disablesHooks"
     | "afterInstall"
+    | "isUntried"
   > {
   readonly format: HandlerFormat;
   /** The client's events with our hook events at each, in the order the file lists them. */
@@ -38,6 +39,7 @@ export function hookFileInstaller(file: HookFile): AgentInstaller {
     disablesHooks: file.disablesHooks,
     ...(file.ownFolder === undefined ? {} : { ownFolder: file.ownFolder }),
     ...(file.alsoLoads === undefined ? {} : { alsoLoads: file.alsoLoads }),
+    ...(file.isUntried ? { isUntried: true } : {}),
     ...(file.afterInstall === undefined ? {} : { afterInstall: file.afterInstall }),
     ownerOfStatusLine: () => "none",
     offersMore: false,

@@ -4,17 +4,22 @@ interface ShellHandlerWords {
   readonly timeoutField: string;
   /** What the client counts a second as. */
   readonly perSecond: 1 | 1_000;
+  /** Handlers stand directly in the list of their event. */
+  readonly isFlat?: true;
+  /** The client takes no type of a handler. */
+  readonly untyped?: true;
   /** Fields besides, such as a name the client shows. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
 /** Handlers of clients that run one line in a shell. */
-export function shellHandlers({ timeoutField, perSecond, more = {} }: ShellHandlerWords): HandlerFormat {
+export function shellHandlers(words: ShellHandlerWords): HandlerFormat {
+  const { timeoutField, perSecond, isFlat = false, untyped = false, more = {} } = words;
   return {
-    isFlat: false,
-    fields: new Set(["type", "command", timeoutField, ...Object.keys(more)]),
+    isFlat,
+    fields: new Set([...(untyped ? [] : ["type"]), "command", timeoutField, ...Object.keys(more)]),
     handlerFor: (commandLine, seconds) => ({
-      type: "command",
+      ...(untyped ? {} : { type: "command" }),
       ...more,
       command: shellLine(commandLine),
       [timeoutField]: seconds * perSecond,

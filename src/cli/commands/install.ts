@@ -56,7 +56,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       client: program.client?.name ?? null,
       otherMemories: others.map(({ memory }) => memory.name),
     },
-    closing: closingText(context, installer, plan, program),
+    closing: installedText(context, installer, plan, program),
   });
   if (isDone && hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
@@ -148,7 +148,7 @@ async function prepareHome(
   }
 }
 
-function closingText(
+function installedText(
   context: CliContext,
   installer: AgentInstaller,
   plan: HooksPlan,

@@ -36,7 +36,7 @@ async function offerOtherMemories(context: CliContext, agent: string, runImport:
 }
 
 async function offerPastSessions(context: CliContext, agent: string, runImport: RunImport): Promise<void> {
-  const past = await pastSessions(context, agent);
+  const past = await sessionsToImport(context, agent);
   if (past.sessions === 0) return;
   const found = `${plural(past.sessions, "past session")} (${bytes(past.bytes)})`;
   if (context.terminal && (await askYesOrNo(`You have ${found}. Import them now?`)))
@@ -44,7 +44,7 @@ async function offerPastSessions(context: CliContext, agent: string, runImport: 
   context.print(`You have ${found}. To import them: ${commandName(context)} import ${agent}`);
 }
 
-async function pastSessions(context: CliContext, agent: string) {
+async function sessionsToImport(context: CliContext, agent: string) {
   const engine = await openEngine({ env: context.env, entryPoint: "cli", busyTimeoutMs: 0 });
   try {
     return await engine.pastSessions(agent);

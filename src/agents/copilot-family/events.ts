@@ -1,9 +1,14 @@
 import type { RawEvent } from "../../domain/event.ts";
 import { toolEventOf } from "../calls/events.ts";
 import { readDenial, readToolFailure, readToolUse, type ToolCall } from "../calls/tool-calls.ts";
-import type { CopilotOutput } from "./copilot-tools.ts";
 
-// Hooks and `events.jsonl` report the same events; both are made here, so that they are equal.
+// Hooks and the session's file report the same events; both are made here, so that they are equal.
+
+/** What a call gave, and the exit code of a command where the client says one. */
+export interface CopilotOutput {
+  readonly text: string;
+  readonly exitCode: number | null;
+}
 
 /** A call that ended; with an exit code other than 0 it failed. Null for a call whose content is another event. */
 export function copilotToolEvent(
