@@ -1,8 +1,9 @@
 import type { FunctionComponent } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Changes, useChanges } from "./live.ts";
 import { FilePage } from "./pages/file.tsx";
 import { HealthPage } from "./pages/health.tsx";
+import { KeysDialog } from "./pages/keys.tsx";
 import { MemoriesPage } from "./pages/memories.tsx";
 import { NowPage } from "./pages/now.tsx";
 import { ProjectsPage } from "./pages/projects.tsx";
@@ -11,9 +12,10 @@ import { SearchPage } from "./pages/search.tsx";
 import { SessionPage } from "./pages/session.tsx";
 import { SettingsPage } from "./pages/settings.tsx";
 import { TimelinePage } from "./pages/timeline.tsx";
+import { useKeys } from "./parts/keys.ts";
 import { Notice, Noticed, useNotices } from "./parts/notice.tsx";
 import { Empty } from "./parts/states.tsx";
-import { type Route, useRoute } from "./route.ts";
+import { type Route, toHash, useRoute } from "./route.ts";
 
 interface Page {
   readonly label: string;
@@ -35,6 +37,9 @@ const PAGES: Readonly<Record<string, Page>> = {
   session: { label: "Session", shown: SessionPage, within: "timeline" },
   file: { label: "File", shown: FilePage, within: "timeline" },
 };
+
+/** Pages of the navigation. */
+const FIRST = Object.entries(PAGES).filter(([, { within }]) => within === undefined);
 
 export function App({ hasSession }: { readonly hasSession: boolean }) {
   return hasSession ? (
@@ -58,6 +63,15 @@ function Opened() {
   useEffect(() => {
     document.title = `${page.label} · Unbidden`;
   }, [page.label]);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useKeys({
+    ...Object.fromEntries(FIRST.map(([key], at) => [String(at + 1), () => location.assign(toHash(key))])),
+    "/": () => {
+      location.assign(toHash("search"));
+      document.querySelector<HTMLElement>("main input")?.focus();
+    },
+    "?": () => setHelpOpen(true),
+  });
   return (
     <Changes.Provider value={changes.count}>
       <Noticed.Provider value={notices}>
@@ -69,27 +83,31 @@ function Opened() {
             unbidden
           </a>
           <nav aria-label="Pages">
-            {Object.entries(PAGES)
-              .filter(([, { within }]) => within === undefined)
-              .map(([key, { label }]) => (
-                <a
-                  aria-current={key === (page.within ?? name) ? "page" : undefined}
-                  href={`#/${key}`}
-                  key={key}
-                >
-                  {label}
-                </a>
-              ))}
+            {FIRST.map(([key, { label }]) => (
+              <a
+                aria-current={key === (page.within ?? name) ? "page" : undefined}
+                href={`#/${key}`}
+                key={key}
+              >
+                {label}
+              </a>
+            ))}
           </nav>
           <span class="line" role="status">
             {changes.isOpen ? "" : "not connected; trying again"}
           </span>
+          <button aria-keyshortcuts="?" class="plain" onClick={() => setHelpOpen(true)} type="button">
+            Keys
+          </button>
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by keys. */}
         <main id="main" ref={main} tabIndex={0}>
           <h1 class="out-of-sight">{page.label}</h1>
           <page.shown route={route} />
         </main>
+        {isHelpOpen && (
+          <KeysDialog onClose={() => setHelpOpen(false)} pages={FIRST.map(([, { label }]) => label)} />
+        )}
         <Notice />
       </Noticed.Provider>
     </Changes.Provider>

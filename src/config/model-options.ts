@@ -9,8 +9,7 @@ import {
   ONLY_NONE,
   ONLY_OFF,
   type Option,
-  PROGRAM,
-  text,
+  program,
   variable,
   word,
   wordList,
@@ -56,10 +55,10 @@ export const MODEL_OPTIONS = {
   ),
   "compact.claude_model": model("claude-sonnet-4-5", "Claude's model for such a summary"),
   "llm.claude-cli.model": model("claude-haiku-4-5", "Model that `claude` is asked for"),
-  "llm.claude-cli.command": inFile({
-    ...text("", PROGRAM, "Path of `claude`, instead of the one that `unbidden install` found on your PATH"),
-    wanted: "the whole path of a program",
-  }),
+  "llm.claude-cli.command": program(
+    "",
+    "Path of `claude`, instead of the one that `unbidden install` found on your PATH",
+  ),
   "llm.claude-cli.base_url": address(
     "",
     "Address that `claude` sends its questions to; none for its own default",

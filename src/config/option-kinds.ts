@@ -9,6 +9,8 @@ interface AnyOption {
   readonly variableMay?: RegExp;
   /** It can cost money or disclose more: the only values an agent's session may set, unless `llm.from_env` is on. */
   readonly sessionMay?: RegExp;
+  /** What a wrong value can do: start a program, or send texts elsewhere. */
+  readonly names?: "program" | "address";
 }
 
 /** Outside its range the default is used and `doctor` reports it. */
@@ -60,7 +62,7 @@ type ListOrText<O extends Option> = O extends BooleanOption
 /** No blanks, and no leading character that a command line would read as a flag. */
 const MODEL = /^(?:[\w@][\w./:@+-]{0,199})?$/;
 /** Absolute, because a relative path would depend on the session's folder. */
-export const PROGRAM = /^(?:(?:\/|[A-Za-z]:[\\/]).{1,500})?$/;
+const PROGRAM = /^(?:(?:\/|[A-Za-z]:[\\/]).{1,500})?$/;
 
 /** Values that a session's environment may set for options that cost: never more. */
 export const ONLY_NONE = /^none$/;
@@ -94,7 +96,12 @@ export function model(value: string, doc: string) {
 export function address(value: string, doc: string) {
   // No user info or query, because a key in an address would be stored and shown in messages.
   const pattern = /^(?:https?:\/\/[^\s@?#]{1,500})?$/;
-  return inFile({ ...text(value, pattern, doc), wanted: "an address that begins with http:// or https://" });
+  const wanted = "an address that begins with http:// or https://";
+  return inFile({ ...text(value, pattern, doc), wanted, names: "address" });
+}
+
+export function program(value: string, doc: string) {
+  return inFile({ ...text(value, PROGRAM, doc), wanted: "the whole path of a program", names: "program" });
 }
 
 export function variable(value: string, doc: string) {

@@ -75,6 +75,8 @@ export interface ShownOption {
   readonly isLocked: boolean;
   /** The variable that may set it; null for none. */
   readonly variable: string | null;
+  /** What it names, where a wrong value could start a program or send texts elsewhere. */
+  readonly names: "program" | "address" | null;
   /** What config.yaml sets it to; null where it does not, or to nothing valid. */
   readonly inFile: ShownValue | null;
 }

@@ -111,11 +111,14 @@ function write(option: string, value: string | null) {
 }
 
 /** What a wrong value of it could do; null for an option that only changes what is said or kept. */
-function warningOf({ path }: ShownOption): string | null {
-  if (path.endsWith(".command")) return "Unbidden will start this program by itself, with your rights.";
-  if (path.endsWith("_url")) return "Texts of your sessions and memories will be sent to this address.";
-  return null;
+function warningOf({ names }: ShownOption): string | null {
+  return names && WARNINGS[names];
 }
+
+const WARNINGS = {
+  program: "Unbidden will start this program by itself, with your rights.",
+  address: "Texts of your sessions and memories will be sent to this address.",
+} as const;
 
 function Facts({ option }: { readonly option: ShownOption }) {
   const { range, variable, inFile, isLocked } = option;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ShownMemory } from "../../../src/operations/shown-memory.ts";
 import { ask } from "../ask.ts";
 import { useAnswer } from "../live.ts";
+import { useKeys } from "../parts/keys.ts";
 import { useAct } from "../parts/notice.tsx";
 import { Empty, Problem, Waiting } from "../parts/states.tsx";
 import { amount, KindMark, Time, TrustMark, Words } from "../parts/words.tsx";
@@ -79,15 +80,7 @@ function Judged({ memory, onDone }: JudgedProps) {
     r: { label: "Retire: not any more", run: change("retire", "Retired: it is not recalled any more.") },
     s: { label: "Skip", run: onDone },
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyped =
-        event.target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (!isTyped && !event.ctrlKey && !event.metaKey && !event.altKey) acts[event.key]?.run();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
+  useKeys(Object.fromEntries(Object.entries(acts).map(([key, { run }]) => [key, run])));
   return (
     <article class="judged">
       <h2 class="memory-title">

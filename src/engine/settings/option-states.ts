@@ -28,6 +28,7 @@ function shownOption(path: string, option: Option, inputs: ConfigInputs, file: C
     value: set?.accepted ?? option.default,
     source,
     isLocked: source === "environment",
+    names: option.names ?? null,
     variable: option.fileOnly ? null : environmentName(path),
     inFile: valueInFile(path, file),
   };
