@@ -12,6 +12,7 @@ import { ERRORS } from "../src/domain/errors.ts";
 import { HOOK_EVENTS, type HookEvent, isAboutATool, pathsAt } from "../src/domain/hook-row.ts";
 import { TOOLS } from "../src/mcp/server.ts";
 import { CLIENT_PINS } from "../test/clients/pins.ts";
+import { conformanceTable } from "./conformance-table.ts";
 import { faultTable, fuzzTable } from "./fault-tables.ts";
 import { latencyTable } from "./latency-plot.ts";
 import {
@@ -38,6 +39,7 @@ export const GENERATED: readonly {
   { file: "docs/daemon.md", name: "metrics", text: metricTable },
   { file: "docs/cli.md", name: "cli", text: commandReference },
   { file: "docs/mcp.md", name: "tools", text: toolTable },
+  { file: "docs/mcp.md", name: "conformance", text: conformanceTable },
   { file: "README.md", name: "injections", text: injectionTable },
   { file: "README.md", name: "costs", text: costTable },
   { file: "docs/performance.md", name: "latency", text: latencyTable },

@@ -1,44 +1,19 @@
-// The tools over HTTP: who may call them, and whether they keep to the protocol.
-import { execFile } from "node:child_process";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { promisify } from "node:util";
+// The tools over HTTP: who may call them.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { HttpAddress } from "../../src/client/http-address.ts";
-import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
-import { daemonHomes, until, WITH_DAEMON } from "../support/daemon.ts";
-import { play } from "../support/hook.ts";
-import { listeningIn } from "../support/listening.ts";
+import { WITH_DAEMON } from "../support/daemon.ts";
 import { connectionOf } from "../support/mcp.ts";
+import { mcpDaemons } from "../support/mcp-daemon.ts";
 
-const newHome = daemonHomes();
-const proxies: Server[] = [];
-afterAll(() => {
-  for (const proxy of proxies) {
-    proxy.closeAllConnections();
-    proxy.close();
-  }
-});
+const { atWork } = mcpDaemons();
 
 const INITIALIZE = JSON.stringify({
   ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
 });
 const ACCEPT = { accept: "application/json, text/event-stream" };
-
-/** A project with a decision, and its daemon. */
-async function atWork() {
-  const home = newHome();
-  const cwd = home.project("heron", { ".git/config": "" });
-  await play(home, [
-    clientSession(home, cwd).prompt("Let's use JSONL for storage because it is append-only."),
-  ]);
-  unbidden({ home, cwd, env: WITH_DAEMON }, "list");
-  return { cwd, ...(await listeningIn(home)) };
-}
 
 async function connected(address: HttpAddress, query: string, mode: "auto" | "legacy") {
   const client = new Client(
@@ -104,48 +79,4 @@ test("a person asked by a client over HTTP can have a memory retired, and only s
   expect((await modern.call("forget", { id })).data.done).toBe(true);
   expect(unbidden({ home, cwd, env: WITH_DAEMON }, "undo").stdout).toContain("JSONL");
   await Promise.all([old.close(), modern.close()]);
-});
-
-/** The suite cannot send a token: stands before the daemon as its own address, and adds it. All else goes through as it is. */
-async function proxyTo({ port, token }: HttpAddress, cwd: string): Promise<string> {
-  const proxy = createServer((asked, answer) => {
-    const own = String((proxy.address() as AddressInfo).port);
-    const { host = "", origin, ...headers } = asked.headers;
-    const isOwn = host === `127.0.0.1:${own}` || host === `localhost:${own}`;
-    const passed = request(
-      {
-        ...{ host: "127.0.0.1", port, method: asked.method, path: `/mcp?cwd=${encodeURIComponent(cwd)}` },
-        headers: {
-          ...headers,
-          ...(isOwn ? { host: `127.0.0.1:${port}` } : { host, ...(origin ? { origin } : {}) }),
-          authorization: `Bearer ${token}`,
-        },
-      },
-      (from) => {
-        answer.writeHead(from.statusCode ?? 502, from.headers);
-        from.pipe(answer);
-      },
-    );
-    passed.on("error", () => answer.destroy());
-    asked.pipe(passed);
-  });
-  proxies.push(proxy);
-  proxy.listen(0, "127.0.0.1");
-  await until(() => proxy.listening, "a proxy");
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
-}
-
-/** THE scenarios of the suite that ask nothing but what every server of tools and resources has. */
-const CONFORMING = [
-  ...["server-initialize", "ping", "tools-list", "resources-list", "dns-rebinding-protection"],
-] as const;
-
-test.each(CONFORMING)("the protocol's own suite finds no fault: %s", async (scenario) => {
-  const { address, cwd } = await atWork();
-  const url = await proxyTo(address, cwd);
-  const suite = join("node_modules", "@modelcontextprotocol", "conformance", "dist", "index.js");
-  const args = [suite, "server", "--url", url, "--scenario", scenario];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
-  expect(stdout).toMatch(/[1-9]\d*\/?\d* passed|Passed: ?[1-9]/i);
-  expect(stdout).not.toMatch(/[1-9]\d* failed|FAILURE/);
 });
