@@ -153,6 +153,8 @@ export interface ListAnswer {
   readonly more: boolean;
   /** All that would be listed without a limit. */
   readonly total: number;
+  /** Nothing of this project is listed, and another project has this folder's remote: `unbidden join`. */
+  readonly sameRemote: boolean;
 }
 
 /** Events of which nothing was kept for the same reason. */

@@ -93,6 +93,12 @@ describe("what was said in one project", () => {
     expect(brief).toContain("they can run: unbidden join");
     expect(brief).not.toMatch(/JSONL|linter/);
     expect(unbidden(clone, "status").stdout).toContain("another project has the same remote");
+    // What holds everywhere is all that is listed here, and why is said.
+    const [always, why] = unbidden(clone, "list").stdout.split("\n");
+    expect([always, why]).toEqual([
+      expect.stringContaining("emojis"),
+      expect.stringContaining("same remote"),
+    ]);
     expect(unbiddenByProgram(clone, "join", "--yes").stderr).toContain("PERSON_NEEDED");
     unbidden(clone, "add", "Lanterns are lit at dusk");
     expect(unbidden(clone, "join").stdout).toContain("names the same remote as heron");

@@ -7,7 +7,7 @@ import type { BriefAnswer } from "../../operations/previews.ts";
 import type { ShownMemory, ShownReplacement } from "../../operations/shown-memory.ts";
 import { changeLine, headline, SHORT_ID, undoHint } from "./headline.ts";
 import { day, moreLine, offLine, type Page, type Paint, plural, share } from "./paint.ts";
-import { reasonLines } from "./reports.ts";
+import { reasonLines, sameRemoteLine } from "./reports.ts";
 
 export function renderBrief({ text, tokens, known, off }: BriefAnswer, page: Page): string {
   const reason = known === 0 ? "no memories yet" : `nothing for one in ${plural(known, "memory")} yet`;
@@ -143,10 +143,13 @@ function replacesLine({ memory }: ShownReplacement, paint: Paint): string {
   return `replaces ${headline(memory, paint)}`;
 }
 
-export function renderList({ memories, more }: ListAnswer, page: Page): string {
-  if (memories.length === 0) return "No memories here yet.";
+export function renderList({ memories, more, sameRemote }: ListAnswer, page: Page): string {
   const lines = memories.map((memory) => headline(memory, page.paint));
-  return [...lines, ...(more ? [moreLine(page)] : [])].join("\n");
+  return [
+    ...(memories.length === 0 ? ["No memories here yet."] : lines),
+    ...(more ? [moreLine(page)] : []),
+    ...(sameRemote ? [sameRemoteLine(page)] : []),
+  ].join("\n");
 }
 
 function excerpt(text: string): string {

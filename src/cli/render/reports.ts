@@ -65,7 +65,7 @@ function projectLine({ project, projectMemories }: StatusAnswer): string {
   return `${project}, ${plural(projectMemories ?? 0, "memory")}`;
 }
 
-function sameRemoteLine({ command }: Page): string {
+export function sameRemoteLine({ command }: Page): string {
   return `another project has the same remote and is not shared here; if you made this clone: ${command} join`;
 }
 

@@ -1,6 +1,7 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { ExplainAnswer, ListAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
+import { hasSameRemote } from "../sessions/same-remote.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { explainStored } from "./explain.ts";
 import { catchUp, findChosenProject } from "./memories.ts";
@@ -17,8 +18,9 @@ export async function listProjectMemories(
       "list takes words with --explain only; search looks for them",
     );
   await catchUp(deps);
+  const scope = await listScope(deps, input);
   const filter = {
-    ...(await listScope(deps, input)),
+    ...scope,
     ...(input.kind ? { kinds: [input.kind] } : {}),
     ...(input.trust !== undefined ? { trust: input.trust } : {}),
     ...(input.rule !== undefined ? { rule: input.rule } : {}),
@@ -27,10 +29,13 @@ export async function listProjectMemories(
   const { limit, skip = 0 } = input;
   const memories = await deps.store().listMemories({ ...filter, limit, skip });
   const total = await deps.store().countMemories(filter);
+  const isNoneOfHere =
+    !input.all && memories.every(({ project }) => project === null || project !== scope.project);
   return {
     memories: await toShownMemories(deps, memories),
     more: total > skip + memories.length,
     total,
+    sameRemote: isNoneOfHere && (await hasSameRemote(deps, input.cwd)),
   };
 }
 

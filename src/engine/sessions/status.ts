@@ -8,8 +8,8 @@ import { countProjectMemories, findKnownProject } from "../memories/memories.ts"
 import { shownReceipts } from "../memories/shown-memories.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
-import { projectAt } from "../wiring/safe-facts.ts";
 import { isSilentIn } from "../wiring/silent-in.ts";
+import { hasSameRemote } from "./same-remote.ts";
 
 const SESSIONS_SHOWN = 3;
 /** Least count that is shown. */
@@ -19,7 +19,6 @@ const OFTEN_SHOWN = 3;
 export async function showStatus(deps: EngineDeps, input: OperationInput<"status">): Promise<StatusAnswer> {
   const store = deps.store();
   const project = await findKnownProject(deps, input);
-  const facts = projectAt(deps, input.cwd);
   const counts = await store.counts();
   return {
     home: deps.home.root,
@@ -27,7 +26,7 @@ export async function showStatus(deps: EngineDeps, input: OperationInput<"status
     off: project?.off ?? false,
     silent: await isSilentIn(deps, project),
     disabled: deps.disabled,
-    sameRemote: facts !== null && (await store.sameRemoteProject(facts)) !== null,
+    sameRemote: await hasSameRemote(deps, input.cwd),
     projectMemories: project && (await countProjectMemories(deps, project)),
     memories: counts.memories,
     events: counts.events,
