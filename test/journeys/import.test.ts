@@ -94,7 +94,7 @@ test.each([
   [
     "a place we do not import from",
     ["abacus"],
-    /nothing is imported from "abacus"; use claude-code, codex, opencode, copilot, pi, gemini, qwen, git, markdown, memory-md, claude-mem, team, memories\n/,
+    /nothing is imported from "abacus"; use claude-code, codex, opencode, copilot, pi, gemini, qwen, vscode, cursor, git, markdown, memory-md, claude-mem, team, memories\n/,
   ],
 ])("%s is refused with what to write instead, and makes no home", (_what, args, words) => {
   const me = person();
