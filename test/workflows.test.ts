@@ -53,6 +53,12 @@ test("what was run after a schema change in three sessions is a pattern, in two 
   expect(await workflows()).toMatchObject([{ id: first?.id, body: "worked 5 times in 4 sessions" }]);
 });
 
+test("a script named test is not told as the test runner of Bun, which is another command", async () => {
+  for (const name of ["s-1", "s-2", "s-3"])
+    await live(name, edited("src/a.ts"), ran("bun run lint"), ran("bun run test"));
+  expect(await workflows()).toMatchObject([{ title: "After a change: `bun run lint`, `bun run test`" }]);
+});
+
 test("the way that most sessions took is told, however often one session took another", async () => {
   const other = [edited("src/a.ts"), ran("npm run build"), ran("npm test")];
   const usual = [edited("src/a.ts"), ran("npm test"), ran("npm run lint")];

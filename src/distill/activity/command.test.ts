@@ -7,6 +7,7 @@ test.each([
   ["FOO=1 BAR='a b' sudo -E ./x.sh --y", "x.sh"],
   ["timeout 60 npx vitest run src/a.test.ts", "vitest run"],
   ["npm run test -- --x", "npm test"],
+  ["bun run test && bun test", "bun run test && bun test"],
   ["uv run pytest -q tests/a.py", "pytest tests/a.py"],
   ["python3 -m pytest tests", "pytest tests"],
   ["/usr/bin/python3.11 tool.py", "tool.py"],

@@ -22,11 +22,13 @@ export function programOf(words: readonly string[]): CommandProgram {
 function subcommand(program: string, args: readonly string[]): string {
   const plain = args.filter((arg, at) => !arg.startsWith("-") && !TAKES_VALUE.test(args[at - 1] ?? ""));
   const depth = DEEP.test(`${program} ${plain[0]}`) ? 2 : 1;
-  return plain
-    .slice(0, depth)
-    .join(" ")
-    .replace(/^run(?:-script)? (test|start)$/, "$1");
+  const words = plain.slice(0, depth).join(" ");
+  // `bun test` is another program than the script that `bun run test` starts.
+  return SHORTENS.test(program) ? words.replace(/^run(?:-script)? (test|start)$/, "$1") : words;
 }
+
+/** Those to which `test` says as much as `run test`. */
+const SHORTENS = /^(?:npm|pnpm|yarn)$/;
 
 const TAKES_VALUE = /^(?:-[cCnfp]|--(?:file|context|namespace|profile|project-name|prefix|filter|dir|cwd))$/;
 

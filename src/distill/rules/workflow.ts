@@ -10,7 +10,7 @@ import { type Finding, findingFrom, type Rule } from "../rule.ts";
 /** What is run after a change, and in which order: for each occasion the commands that ended well most often. */
 export const SEQUENCE: Rule = {
   name: "workflow",
-  version: 1,
+  version: 2,
   find: (_session, events) => {
     const flows = workCycles(events).flatMap((cycle) => toWorkflow(cycle) ?? []);
     return [...Map.groupBy(flows, ({ title }) => title).values()].flatMap(workflowFinding);
