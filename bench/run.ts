@@ -18,6 +18,7 @@ import { benchPoison } from "./poison/poison.ts";
 import { benchReal } from "./real/real.ts";
 import { benchAgreement } from "./recall/agreement.ts";
 import { benchRecall } from "./recall/recall.ts";
+import { benchRelations } from "./relations/relations.ts";
 import { benchSecrets } from "./secrets/secrets.ts";
 import { benchSentences } from "./sentences/sentences.ts";
 import { benchVerify } from "./verify/verify.ts";
@@ -47,6 +48,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   statusline: benchStatusLine,
   week: benchWeek,
   real: benchReal,
+  relations: benchRelations,
   ablations: benchAblations,
 };
 

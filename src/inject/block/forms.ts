@@ -1,7 +1,7 @@
 import { FAILURE_RULE, isFullTurn, type Memory } from "../../domain/memory.ts";
 import { isRiskyCommand, tellsToDownload } from "../../domain/risky-command.ts";
 import { colleagueWords } from "../../domain/team/colleague.ts";
-import { isLowTrust, isUserSaid, trustWords } from "../../domain/trust.ts";
+import { isLowTrust, isUserSaid, patternConfidence, trustWords } from "../../domain/trust.ts";
 import { foreignLine, oneLine } from "./one-line.ts";
 
 const MAX_BODY = 400;
@@ -142,9 +142,11 @@ function cutAtSentenceEnd(line: string, limit: number): string {
   return end ? line.slice(0, end.index + (end[0] === ";" ? 0 : end[0].length)) : line;
 }
 
-function certainty({ trust, sources, origin }: Memory): string {
+function certainty(memory: Memory): string {
+  const { trust, sources, origin } = memory;
   const said = (isLowTrust(trust) && colleagueWords(origin)) || trustWords(trust);
-  return `evidence: ${said} it${sources.length > 1 ? `, from ${sources.length} events` : ""}`;
+  const events = sources.length > 1 ? `, from ${sources.length} events` : "";
+  return `evidence: ${said} it${events}; confidence ${patternConfidence(memory)}`;
 }
 
 function fitBody(

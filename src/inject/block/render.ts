@@ -1,6 +1,6 @@
 import { type Memory, SUB_AGENT_ORIGIN } from "../../domain/memory.ts";
 import { colleagueWords } from "../../domain/team/colleague.ts";
-import { isLowTrust, patternConfidence, trustWords } from "../../domain/trust.ts";
+import { isLowTrust, trustWords } from "../../domain/trust.ts";
 import { termRarity } from "../../recall/score/background.ts";
 import { isoDay } from "../../text/iso-day.ts";
 import { termsOf } from "../../text/terms.ts";
@@ -71,8 +71,7 @@ export function renderItem(
 ): RenderedItem {
   const replaced = replacedBy ? [`replaced by ${replacedBy}`] : [];
   const code = labels.map((label) => oneLine(label, MAX_LABEL));
-  const sure = memory.kind === "pattern" ? [`confidence ${patternConfidence(memory)}`] : [];
-  const facts = [memoryDate(memory), sourceWords(memory, agent), ...sure, ...replaced, ...code];
+  const facts = [memoryDate(memory), sourceWords(memory, agent), ...replaced, ...code];
   const title = titleLine(memory, Math.min(MAX_TITLE, limit));
   const head = `[${memory.kind} ${shortId}] ${title} · ${facts.join(" · ")}`;
   return {

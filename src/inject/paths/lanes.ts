@@ -53,17 +53,18 @@ function crispFirst(found: readonly Memory[]): readonly Memory[] {
   return found.toSorted((one, other) => isCut(one) - isCut(other));
 }
 
-/** Every manifest says how it is built. */
+/** Every manifest says how it is built, and what is run after any change says no more than its commands do. */
 function informative(found: readonly Memory[]): readonly Memory[] {
-  return found.filter(({ title }) => !/^It is (?:built|deployed) with /.test(title)).toSorted(testsFirst);
+  const told = found.filter(({ title }) => !/^It is (?:built|deployed) with /.test(title));
+  const hasTests = told.some((one) => patternPlace(one) === TESTS);
+  return told
+    .filter((one) => !hasTests || patternPlace(one) !== ANY_CHANGE)
+    .toSorted((one, other) => patternPlace(one) - patternPlace(other));
 }
 
-function testsFirst(one: Memory, other: Memory): number {
-  return patternPlace(one) - patternPlace(other);
-}
+const [TESTS, OTHERS, ANY_CHANGE] = [0, 1, 2];
 
-/** What is run after any change says no more than its commands do. */
 function patternPlace({ title }: Memory): number {
-  if (/^Tests run with /.test(title)) return 0;
-  return title.startsWith("After a change: ") ? 2 : 1;
+  if (title.startsWith("Tests run with ")) return TESTS;
+  return title.startsWith("After a change: ") ? ANY_CHANGE : OTHERS;
 }
