@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { AGENT_CLIENTS } from "./agents/clients.ts";
 import { agentScenarios } from "./agents/scenarios.ts";
+import { WEEK_CLIENTS, weekScenarios } from "./agents/week.ts";
 import { type FetchedClient, fetchClient } from "./fetch-client.ts";
 import { CLAUDE_CODE, type ClientPin, OLDEST_NODE_PIN } from "./pins.ts";
 import { stopDaemon } from "./product.ts";
@@ -99,14 +100,18 @@ async function main(options: Options): Promise<number> {
 /** Of every other agent, and of the oldest Node, that can be had; a client that cannot is a named skip, and in CI a failure. */
 async function otherScenarios(options: Options) {
   const scenarios: Scenario[] = [];
+  const executables = new Map<string, string>();
   let code = 0;
   for (const client of AGENT_CLIENTS) {
     if (options.agent !== "" && options.agent !== client.name) continue;
     const found = await fetched(client.pin);
-    if (found.status === "ready") scenarios.push(...agentScenarios(client, found.executable));
-    else code = Math.max(code, reportNoClient(found, { ...options, json: false }));
+    if (found.status === "ready") {
+      executables.set(client.name, found.executable);
+      scenarios.push(...agentScenarios(client, found.executable));
+    } else code = Math.max(code, reportNoClient(found, { ...options, json: false }));
   }
   if (options.agent !== "") return { scenarios, code };
+  if (WEEK_CLIENTS.every(({ name }) => executables.has(name))) scenarios.push(...weekScenarios(executables));
   const node = await fetched(OLDEST_NODE_PIN);
   if (node.status === "ready") scenarios.push(...onOldestNode(node.executable));
   else code = Math.max(code, reportNoClient(node, { ...options, json: false }));

@@ -10,6 +10,7 @@ import { storedEvents, storedSessions } from "../stored.ts";
 import { type AgentClient, type AgentRun, runAgent, type Stage } from "./agent-client.ts";
 import { startAgentModel } from "./agent-model.ts";
 import { speaksOnce } from "./beside-claude.ts";
+import { blocksIn } from "./blocks.ts";
 import type { Step } from "./dialect.ts";
 import { callsEachTool } from "./tools.ts";
 
@@ -157,13 +158,6 @@ function textOf(file: string): string | null {
 
 function ask(sandbox: Sandbox, stage: Stage, prompt: string): Promise<AgentRun> {
   return runAgent(sandbox, stage, { prompt, steps: [{ text: "Done." }] });
-}
-
-const BLOCK = /--- unbidden ([0-9a-f]{4}): [\s\S]*?--- end unbidden \1 ---/g;
-
-/** The blocks that the last request of a run holds. */
-function blocksIn({ requests }: AgentRun): string[] {
-  return (requests.at(-1)?.texts ?? []).flatMap((text) => [...text.matchAll(BLOCK)].map(([block]) => block));
 }
 
 function said({ requests }: AgentRun): string {
