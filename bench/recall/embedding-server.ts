@@ -33,6 +33,8 @@ export async function startEmbeddingServer(provider: Served): Promise<EmbeddingS
       ownServer: true,
       keyName: null,
       instructions: {},
+      // Else the package's server takes all texts for queries.
+      sendsRole: provider === "openai",
       dimensions: null,
       mostTexts: OPTIONS["embeddings.batch_size"].default,
     },
@@ -75,13 +77,22 @@ async function ollamaFace(url: string): Promise<{ server: Server; url: string }>
     const { model, input } = JSON.parse(await textOf(request)) as { model: string; input: string[] };
     const answer = await fetch(`${url}/embeddings`, {
       method: "POST",
-      body: JSON.stringify({ model, input, encoding_format: "float" }),
+      body: JSON.stringify({ model, ...withoutOwnWords(input), encoding_format: "float" }),
     });
     const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
     response.end(JSON.stringify({ model, embeddings: data.map(({ embedding }) => embedding) }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Ollama puts nothing before a text; the package's server puts `query:` or `passage:` there itself. */
+function withoutOwnWords(input: readonly string[]) {
+  const isQuery = input[0]?.startsWith("query: ");
+  return {
+    input: input.map((text) => text.replace(/^(?:query|passage): /, "")),
+    input_type: isQuery ? "query" : "passage",
+  };
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

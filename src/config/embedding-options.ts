@@ -1,6 +1,7 @@
 import { EMBEDDING_PROVIDERS } from "../domain/provider.ts";
 import {
   address,
+  boolean,
   inFile,
   limitedInSession,
   model,
@@ -40,6 +41,12 @@ export const EMBEDDING_OPTIONS = {
   "embeddings.openai.key_env": variable(
     "OPENAI_API_KEY",
     "Variable that holds the key; your own server needs none",
+  ),
+  "embeddings.openai.input_type": inFile(
+    boolean(
+      false,
+      "Tell the server by `input_type` what is searched for and what is found, as Voyage and others want",
+    ),
   ),
   "embeddings.ollama.model": model("nomic-embed-text", "Ollama's embedding model"),
   "embeddings.ollama.base_url": address("http://127.0.0.1:11434", "Address of Ollama"),

@@ -2,7 +2,7 @@ import { UnbiddenError } from "../domain/errors.ts";
 import type { EmbeddingProvider } from "../domain/provider.ts";
 
 /** What a text is: models that are asked and models that are found may read it differently. */
-type TextRole = "query" | "memory";
+export type TextRole = "query" | "memory";
 
 export interface EmbedLimits {
   /** For the whole call; what is late has failed. */
@@ -33,6 +33,7 @@ export type EmbeddingApi = (request: EmbeddingRequest) => Promise<readonly unkno
 
 interface EmbeddingRequest {
   readonly texts: readonly string[];
+  readonly role: TextRole;
   readonly model: string;
   /** Null for as many as the model has. */
   readonly dimensions: number | null;
@@ -44,6 +45,8 @@ export interface EmbeddingEndpoint {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly key: string | null;
+  /** The server is told what a text is, and puts its own words before it. */
+  readonly sendsRole: boolean;
 }
 
 /** The user's options. */
@@ -56,6 +59,8 @@ export interface EmbeddingSettings {
   /** Name of the variable that holds the key; null where none is needed. */
   readonly keyName: string | null;
   readonly instructions: Partial<Instructions>;
+  /** The server is told by `input_type` what a text is; only then none of our instructions stand before it unless the user set them. */
+  readonly sendsRole: boolean;
   /** Null for as many as the model has. */
   readonly dimensions: number | null;
   readonly mostTexts: number;

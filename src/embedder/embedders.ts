@@ -31,8 +31,10 @@ export function openEmbedder(deps: EmbedderDeps): Embedder {
   if (provider === "static") return openStaticEmbedder();
   const { missing } = embeddingState(deps);
   if (missing !== null) throw new EmbedderError(missing);
-  const api = APIS[provider]({ baseUrl: settings.baseUrl.replace(/\/+$/, ""), key: embeddingKey(deps) });
-  const instructions = instructionsFor(model, settings.instructions);
+  const { sendsRole } = settings;
+  const baseUrl = settings.baseUrl.replace(/\/+$/, "");
+  const api = APIS[provider]({ baseUrl, key: embeddingKey(deps), sendsRole });
+  const instructions = instructionsFor(sendsRole ? "" : model, settings.instructions);
   return servedEmbedder({
     api,
     provider,

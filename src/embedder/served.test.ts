@@ -9,8 +9,9 @@ const KEY = ["sk", "test", "0123456789abcdefghijklmnop"].join("-");
 const TEXT = "What sank the quokkaferry?";
 const SERVED = ["openai", "ollama"] as const;
 type Served = (typeof SERVED)[number];
-/** Texts by which a model is judged once, before its first vectors. */
+/** Questions, and as many notes, by which a model is judged once, before its first vectors. */
 const JUDGED = 8;
+const AT = Array.from({ length: JUDGED }, (_, at) => at);
 
 let server: WireServer;
 let clock = 0;
@@ -31,16 +32,19 @@ function reply(name: Served, vectors: readonly unknown[]): Answer {
 }
 
 const VECTOR = [3, 0, 4, 0];
-const judged = (name: Served) =>
-  reply(
+/** Each question is as its own note, and a quarter of the others. */
+const judged = (name: Served) => {
+  const answer = reply(
     name,
-    Array.from({ length: JUDGED }, (_, at) => VECTOR.map((_part, place) => Number(at % 4 === place))),
+    AT.map((at) => VECTOR.map((_part, place) => Number(at % 4 === place))),
   );
+  return [answer, answer] as const;
+};
 
 function settingsOf(provider: Served, parts: Partial<EmbeddingSettings> = {}): EmbeddingSettings {
   return {
     ...{ provider, model: "m", baseUrl: server.url, ownServer: true, keyName: "THE_KEY" },
-    ...{ instructions: {}, dimensions: null, mostTexts: 8, ...parts },
+    ...{ instructions: {}, sendsRole: false, dimensions: null, mostTexts: 8, ...parts },
   };
 }
 
@@ -57,7 +61,7 @@ const ask = (embedder: Embedder, deadlineMs = 20_000) => embedder.embed([TEXT], 
 
 describe.each(SERVED)("%s", (name) => {
   test("gets its own request, and the vectors come as unit vectors", async () => {
-    server.answers(judged(name), reply(name, [VECTOR]));
+    server.answers(...judged(name), reply(name, [VECTOR]));
     const embedder = embedderOf(name, { instructions: { query: "search:" }, dimensions: 4 });
     const [vector] = await ask(embedder);
     expect(Array.from(vector ?? [])).toEqual([3 / 5, 0, 4 / 5, 0].map(Math.fround));
@@ -87,14 +91,14 @@ describe.each(SERVED)("%s", (name) => {
     ["status 500", () => raw(500, "oops"), "status 500"],
   ])("%s is a failure that names itself, no text and no key", async (_, answer, words) => {
     server.answers(
-      judged(name),
+      ...judged(name),
       answer((list) => reply(name, list)),
     );
     const failed = await ask(embedderOf(name)).catch((error: unknown) => error);
     expect(failed).toMatchObject({ code: "EMBEDDER_UNAVAILABLE", message: expect.stringContaining(words) });
     expect(String(failed)).not.toMatch(new RegExp(`quokkaferry|${KEY}`));
-    // Asked once, and once to judge the model: no retry.
-    expect([server.sent.length, failures]).toEqual([2, 1]);
+    // Asked once, and twice to judge the model: no retry.
+    expect([server.sent.length, failures]).toEqual([3, 1]);
   });
 
   test.each<[string, Answer]>([
@@ -140,7 +144,7 @@ describe.each(SERVED)("%s", (name) => {
     await Promise.all(many);
     expect(server.sent).toHaveLength(5);
     await expect(ask(embedder)).rejects.toThrow("failed before and is asked again in 120 s");
-    server.answers(judged(name), reply(name, [VECTOR]));
+    server.answers(...judged(name), reply(name, [VECTOR]));
     clock += 120_001;
     expect(await ask(embedder)).toHaveLength(1);
     expect(await ask(embedder)).toHaveLength(1);
@@ -156,7 +160,7 @@ describe.each(SERVED)("%s", (name) => {
   });
 
   test("another model behind the same address, with other dimensions, is a failure", async () => {
-    server.answers(judged(name), reply(name, [VECTOR]), reply(name, [[1, 0, 0]]));
+    server.answers(...judged(name), reply(name, [VECTOR]), reply(name, [[1, 0, 0]]));
     const embedder = embedderOf(name);
     await ask(embedder);
     await expect(ask(embedder)).rejects.toThrow("a vector of 3 dimensions came, 4 are expected");
@@ -183,7 +187,7 @@ test("vectors that come in another order belong to their texts", async () => {
     { index: 1, embedding: [0, 1, 0, 0] },
     { index: 0, embedding: [1, 0, 0, 0] },
   ];
-  server.answers(judged("openai"), json(200, { data }));
+  server.answers(...judged("openai"), json(200, { data }));
   const vectors = await embedderOf("openai").embed(["a", "b"], "memory", { deadlineMs: 20_000 });
   expect(vectors.map((vector) => Array.from(vector))).toEqual([
     [1, 0, 0, 0],
@@ -193,27 +197,35 @@ test("vectors that come in another order belong to their texts", async () => {
 
 test("two vectors for one text are a failure", async () => {
   const one = { index: 0, embedding: VECTOR };
-  server.answers(judged("openai"), json(200, { data: [one, one] }));
+  server.answers(...judged("openai"), json(200, { data: [one, one] }));
   const asked = embedderOf("openai").embed(["a", "b"], "memory", { deadlineMs: 20_000 });
   await expect(asked).rejects.toThrow("not numbered as the texts are");
 });
 
 test("likeness means the same for a model whose vectors all lie close together", async () => {
-  // Everything has a cosine of .8 with everything else.
-  const close = (at: number) => [2, ...Array.from({ length: 8 }, (_, place) => Number(at === place))];
-  server.answers(
-    reply(
-      "ollama",
-      Array.from({ length: JUDGED }, (_, at) => close(at)),
-    ),
-    reply("ollama", [close(0)]),
-  );
+  const questions = AT.map((at) => [2, ...AT.map((place) => Number(at === place)), 0, 0]);
+  const notes = AT.map((at) => [2, ...AT.map((place) => Number(at === place) / 2), 0, 1.94]);
+  server.answers(reply("ollama", questions), reply("ollama", notes), reply("ollama", [questions[0]]));
   const embedder = embedderOf("ollama");
   await ask(embedder);
-  expect(embedder.likeness(0.8)).toBeCloseTo(0, 5);
-  expect(embedder.likeness(0.7)).toBe(0);
-  expect(embedder.likeness(0.9)).toBeCloseTo(0.5, 5);
-  expect(embedder.likeness(1)).toBeCloseTo(1, 5);
+  const [none, own] = [4 / (5 ** 0.5 * 8.01 ** 0.5), 4.5 / (5 ** 0.5 * 8.01 ** 0.5)];
+  expect(embedder.likeness(none)).toBeCloseTo(0.27, 2);
+  expect(embedder.likeness(own)).toBeCloseTo(0.54, 2);
+  expect([embedder.likeness(0), embedder.likeness(1)]).toEqual([0, 1]);
+});
+
+test("a server that puts its own words before a text is told what the text is, and given none of ours", async () => {
+  server.answers(...judged("openai"), reply("openai", [VECTOR]));
+  await ask(embedderOf("openai", { model: "multilingual-e5-small", sendsRole: true }));
+  const inputs = server.sent.map(({ body }) => body as { input: string[]; input_type: string });
+  expect(inputs.map(({ input_type }) => input_type)).toEqual(["query", "document", "query"]);
+  expect(inputs.at(-1)?.input).toEqual([TEXT]);
+});
+
+test("a server that says nothing of it is not told what a text is", async () => {
+  server.answers(...judged("openai"), reply("openai", [VECTOR]));
+  await ask(embedderOf("openai"));
+  expect(server.sent.at(-1)?.body).not.toHaveProperty("input_type");
 });
 
 test.each<[string, Partial<EmbeddingSettings>, string | null, string | null]>([

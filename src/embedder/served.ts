@@ -1,12 +1,13 @@
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { checkedVectors } from "./checked-vectors.ts";
-import { cosineFloor, unrelatedTexts } from "./cosine-floor.ts";
+import { type CosineScale, cosineScale, judgedTexts, likenessOn } from "./cosine-scale.ts";
 import {
   type Embedder,
   EmbedderError,
   type EmbeddingApi,
   type EmbedLimits,
   type Instructions,
+  type TextRole,
 } from "./embedder.ts";
 import { instructed } from "./instructions.ts";
 
@@ -30,27 +31,31 @@ const MOST_CHARACTERS = 8_000;
 export function servedEmbedder(options: ServedOptions): Embedder {
   const breaker = createBreaker(options.monotonic);
   let dimensions = options.dimensions;
-  let floor: number | null = null;
-  const ask = async (texts: readonly string[], signal: AbortSignal) => {
+  let scale: CosineScale | null = null;
+  const ask = async (texts: readonly string[], role: TextRole, signal: AbortSignal) => {
     const { api, model, dimensions: wanted } = options;
-    const answer = await api({ texts, model, dimensions: wanted, signal });
+    const answer = await api({ texts, role, model, dimensions: wanted, signal });
     const vectors = checkedVectors(answer, { count: texts.length, dimensions });
     dimensions = (vectors[0] as Float32Array).length;
     return vectors;
+  };
+  const scaleOf = async (signal: AbortSignal) => {
+    const { queries, memories } = judgedTexts(options.instructions);
+    return cosineScale(await ask(queries, "query", signal), await ask(memories, "memory", signal));
   };
   return {
     model: `${options.provider}:${options.model}`,
     dimensions: () => dimensions,
     mostTexts: options.mostTexts,
-    likeness: (cosine) => Math.max(0, (cosine - (floor ?? 0)) / (1 - (floor ?? 0))),
+    likeness: (cosine) => (scale === null ? 0 : likenessOn(scale, cosine)),
     embed: async (texts, role, limits) => {
       if (texts.length === 0) return [];
       const whole = texts.map((text) =>
         instructed(text.slice(0, MOST_CHARACTERS).toWellFormed(), options.instructions[role]),
       );
       return tryWithin(breaker, options, limits, async (signal) => {
-        floor ??= cosineFloor(await ask(unrelatedTexts(options.instructions), signal));
-        return ask(whole, signal);
+        scale ??= await scaleOf(signal);
+        return ask(whole, role, signal);
       });
     },
   };

@@ -2,9 +2,12 @@ import type { JsonFields } from "../../http/post-json.ts";
 import { EmbedderError, type EmbeddingApi, type EmbeddingEndpoint } from "../embedder.ts";
 import { askServer } from "./ask-server.ts";
 
+/** As Voyage and others call them, who put their own words before a text. */
+const INPUT_TYPES = { query: "query", memory: "document" } as const;
+
 /** OpenAI, or any compatible server. */
-export function openaiVectors({ baseUrl, key }: EmbeddingEndpoint): EmbeddingApi {
-  return async ({ texts, model, dimensions, signal }) => {
+export function openaiVectors({ baseUrl, key, sendsRole }: EmbeddingEndpoint): EmbeddingApi {
+  return async ({ texts, role, model, dimensions, signal }) => {
     const fields = await askServer({
       url: `${baseUrl}/embeddings`,
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
@@ -12,6 +15,7 @@ export function openaiVectors({ baseUrl, key }: EmbeddingEndpoint): EmbeddingApi
         model,
         input: texts,
         encoding_format: "float",
+        ...(sendsRole ? { input_type: INPUT_TYPES[role] } : {}),
         ...(dimensions === null ? {} : { dimensions }),
       },
       signal,

@@ -12,6 +12,7 @@ export function embeddingSettings(config: Config): EmbeddingSettings {
       ...givenInstruction("query", config["embeddings.query_instruction"]),
       ...givenInstruction("memory", config["embeddings.memory_instruction"]),
     },
+    sendsRole: provider === "openai" && config["embeddings.openai.input_type"],
     dimensions: dimensions === 0 ? null : Math.round(dimensions),
     mostTexts: Math.round(config["embeddings.batch_size"]),
   };
