@@ -51,8 +51,8 @@ const embedded = (home: ThrowAwayHome) => storeRows(home, "SELECT memory FROM em
 
 test("the daemon embeds what a server has not embedded, and goes on after it was killed", async () => {
   const home = homeWithMemories();
-  // The texts that judge the model, one batch, and no more.
-  silentFrom = 3;
+  // The questions and the notes that judge the model, one batch, and no more.
+  silentFrom = 4;
   const first = startedDaemon(home, env);
   await until(() => embedded(home) === 2 && batches >= silentFrom, "one batch is stored");
   process.kill(first.pid, "SIGKILL");

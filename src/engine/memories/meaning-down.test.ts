@@ -17,7 +17,7 @@ beforeEach(async () => {
     for (const text of ["The gangway is locked at night", "The ferry leaves at seven", "Ropes are blue"])
       await engine.run("add", { cwd: home, text, body: "", kind: "preference", files: [], everywhere: true });
   });
-  server.answers(vectorsFor(8), vectorsFor(3));
+  server.answers(vectorsFor(8), vectorsFor(8), vectorsFor(3));
   await withEngine(served(), (engine) => engine.embedMissing(new AbortController().signal));
   server.sent.length = 0;
 });

@@ -96,8 +96,8 @@ test("what a server embedded is kept, and found in other words by the next proce
     expect(await titles(engine, "is the boarding bridge open")).toEqual(["The gangway is locked"]);
     expect(await engine.embedMissing(NEVER)).toBe(0);
   });
-  // The texts by which the model is judged, and the question.
-  expect(asked.map(({ input }) => input.length)).toEqual([8, 1]);
+  // The questions and the notes by which the model is judged, and the question.
+  expect(asked.map(({ input }) => input.length)).toEqual([8, 8, 1]);
 });
 
 test("embedding goes on where it was broken off", async () => {
@@ -105,8 +105,8 @@ test("embedding goes on where it was broken off", async () => {
     await remember(engine);
     const stopping = new AbortController();
     const ended = engine.embedMissing(stopping.signal);
-    // After the first batch: the texts that judge the model, and two memories.
-    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    // After the first batch: the questions and the notes that judge the model, and two memories.
+    while (asked.length < 3) await new Promise((resolve) => setImmediate(resolve));
     stopping.abort();
     await ended.catch(() => undefined);
     const [kept] = (await embeddings(engine, "status")).models;
