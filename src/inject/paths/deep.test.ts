@@ -142,6 +142,18 @@ test("a goal comes in depth only where the prompt speaks of goals, missions or m
   }
 });
 
+test("what a sub-agent reported does not come in depth, where a long conversation shares words with much of it", async () => {
+  const title = "The grebe plumage census covers zone seven by May";
+  const config = { "deep.after_turns": 1, "prompt.inject_relevant": false };
+  await know(
+    { title, kind: "note", trust: 1, rule: "sub-agent", origin: "sub-agent" },
+    { title: title.replace("seven", "eight"), kind: "note", trust: 1, rule: "note" },
+  );
+  expect(await send("grebe plumage census zone seven", { config })).toContain("zone eight by May");
+  await enter("two");
+  expect(await send("grebe plumage census zone seven", { config })).not.toContain("zone seven by May");
+});
+
 test("where the user wants a language model it is asked in depth, and without its answer words alone count", async () => {
   await know({ title: "Ferries dock at the northern pier" });
   const config = { "deep.after_turns": 1 };

@@ -1,5 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Hit } from "../../domain/hit.ts";
+import { SUB_AGENT_RULE } from "../../domain/memory.ts";
 import { PROJECT_SUMMARY_RULE, WORK_LOG_RULES } from "../../domain/project-summary.ts";
 import { LEAST_TRUST } from "../../domain/trust.ts";
 import { passGate } from "../../recall/gate.ts";
@@ -126,8 +127,8 @@ async function newHits({ deps, request }: PromptContext, { hits }: Recalled): Pr
   return passGate(fresh, request.threshold).passed.slice(0, request.deep.items);
 }
 
-/** The repository shows these itself, at such length that any task shares words with them. */
-const OF_THE_WORK: ReadonlySet<string> = new Set([...WORK_LOG_RULES, PROJECT_SUMMARY_RULE]);
+/** There are so many of these, and the repository shows most of it, that any task shares words with them. */
+const OF_THE_WORK: ReadonlySet<string> = new Set([...WORK_LOG_RULES, PROJECT_SUMMARY_RULE, SUB_AGENT_RULE]);
 
 /** A session summary shares words with any other; goals need a prompt that mentions them. */
 function isEligibleInDepth({ memory: { kind, rule, trust } }: Hit, { prompt }: PromptRequest): boolean {
