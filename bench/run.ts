@@ -22,6 +22,7 @@ import { benchRelations } from "./relations/relations.ts";
 import { benchSecrets } from "./secrets/secrets.ts";
 import { benchSentences } from "./sentences/sentences.ts";
 import { benchVerify } from "./verify/verify.ts";
+import { benchWaits } from "./waits/waits.ts";
 import { benchWeek } from "./week/week.ts";
 import { WrongUse } from "./wrong-use.ts";
 
@@ -46,6 +47,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   sentences: benchSentences,
   verify: benchVerify,
   statusline: benchStatusLine,
+  waits: benchWaits,
   week: benchWeek,
   real: benchReal,
   relations: benchRelations,

@@ -24,6 +24,7 @@ import {
   toolHookTimes,
 } from "./performance-tables.ts";
 import { costTable, sizeTable, turnAblations, typedAblations } from "./result-tables.ts";
+import { waitsTable } from "./waits-table.ts";
 
 /** What stands between `<!-- generated:NAME -->` and `<!-- /generated:NAME -->` in each file. */
 export const GENERATED: readonly {
@@ -49,6 +50,7 @@ export const GENERATED: readonly {
   { file: "docs/performance.md", name: "launcher goals", text: launcherGoals },
   { file: "docs/performance.md", name: "tool hooks", text: toolHookTimes },
   { file: "docs/performance.md", name: "client", text: clientSessions },
+  { file: "docs/performance.md", name: "waits", text: waitsTable },
   { file: "docs/faults.md", name: "faults", text: faultTable },
   { file: "docs/faults.md", name: "fuzzing", text: fuzzTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },

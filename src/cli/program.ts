@@ -13,7 +13,7 @@ import { switchFileRoute } from "./commands/claude-md.ts";
 import { completionScript, SHELLS, type Shell } from "./commands/completion.ts";
 import { DAEMON_ACTIONS, type DaemonOptions, runDaemonCommand } from "./commands/daemon.ts";
 import { runDemo } from "./commands/demo.ts";
-import { type InstallOptions, installAgent } from "./commands/install.ts";
+import { installAgent } from "./commands/install.ts";
 import { installHere } from "./commands/install-here.ts";
 import { serveMcp } from "./commands/mcp.ts";
 import { offerImports, type RunImport } from "./commands/offer-import.ts";
@@ -115,7 +115,8 @@ export function buildProgram(
 
 function addInstallCommand(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
   program
-    .command("install [agent]")
+    .command("install")
+    .addArgument(agentArgument("[agent]", "all"))
     .description(
       `Install the hooks into an agent's settings, showing what changes: ${INSTALLERS.map(({ name, isUntried }) => (isUntried ? `${name} (not run here)` : name)).join(", ")}; without a name, or with "all", for every agent found here, asking for each`,
     )
@@ -145,17 +146,29 @@ function addInstallCommand(program: Command, context: CliContext, hook: HookProg
       const { tools = null, statusline: statusLine, yes, project, ...others } = options;
       const scope: InstallScope = project ? "project" : others.scope;
       const chosen = { ...others, scope, tools, statusLine, ...hook };
-      const offer = importOffer(context, chosen);
-      if (agent !== undefined && agent !== "all")
-        return exit(await installAgent(context, { ...chosen, ...offer(agent), agent }));
+      const runImport = importRunner(context, hook);
+      if (agent !== undefined && agent !== "all") {
+        const onInstalled = () => offerImports(context, agent, runImport);
+        return exit(
+          await installAgent(context, { ...chosen, ...(chosen.json ? {} : { onInstalled }), agent }),
+        );
+      }
       const ask = (label: string) => askYesOrNo(`Install for ${label}?`);
-      exit(await installHere(context, { ...chosen, isAgreed: yes, ask }));
+      exit(await installHere(context, { ...chosen, isAgreed: yes, ask, runImport }));
     });
+}
+
+/** Its names are for completions; an unknown one has an error of its own. */
+function agentArgument(usage: string, ...more: readonly string[]): Argument {
+  const argument = new Argument(usage);
+  argument.argChoices = [...INSTALLERS.map(({ name }) => name), ...more];
+  return argument;
 }
 
 function addInstalledCommands(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
   program
-    .command("uninstall <agent>")
+    .command("uninstall")
+    .addArgument(agentArgument("<agent>"))
     .description("Remove the hooks from an agent's settings; memories stay")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
@@ -217,15 +230,11 @@ function addClaudeMdCommand(program: Command, context: CliContext, exit: Exit): 
 }
 
 /** A program that reads JSON is not asked anything. */
-function importOffer(
-  context: CliContext,
-  options: HookProgram & { readonly json: boolean },
-): (agent: string) => Pick<InstallOptions, "onInstalled"> {
-  const runImport: RunImport = async ({ source, file }) => {
+function importRunner(context: CliContext, hook: HookProgram): RunImport {
+  return async ({ source, file }) => {
     if (file === undefined) beginInSmallHeap(context.env, ["import", source]);
-    await runOperation(context, options, "import", { source, file, dryRun: false }, false);
+    await runOperation(context, hook, "import", { source, file, dryRun: false }, false);
   };
-  return (agent) => (options.json ? {} : { onInstalled: () => offerImports(context, agent, runImport) });
 }
 
 function reportError(context: CliContext, error: unknown, json: boolean): ExitCode {

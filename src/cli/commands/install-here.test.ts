@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { homeOf } from "../../config/home.ts";
 import type { CliContext } from "../context.ts";
@@ -45,7 +45,14 @@ function context(changed: Partial<CliContext> = {}): CliContext {
 function options(changed: Partial<InstallHereOptions> = {}): InstallHereOptions {
   const program = { packageFolder: join(root, "package"), nodePath: process.execPath, client: null };
   const asked = { scope: "user", tools: null, dryRun: false, json: false } as const;
-  return { ...program, ...asked, isAgreed: false, ask: async () => true, ...changed };
+  return {
+    ...program,
+    ...asked,
+    isAgreed: false,
+    ask: async () => true,
+    runImport: async () => undefined,
+    ...changed,
+  };
 }
 
 function putProgram(name: string): void {
@@ -138,4 +145,16 @@ test("what npx runs is installed with a word on how to keep it", async () => {
   output = [];
   await installAgent(context(), { ...options(), agent: "claude-code" });
   expect(output.join("\n")).not.toContain("npm install --global");
+});
+
+test("what another memory holds is offered once, in however many agents it is active", async () => {
+  for (const file of [claude(), join(root, "user", ".gemini", "settings.json")]) {
+    mkdirSync(dirname(file));
+    writeFileSync(file, '{"enabledPlugins":{"claude-mem@thedotmack":true}}');
+  }
+  mkdirSync(join(root, "user", ".claude-mem"));
+  writeFileSync(join(root, "user", ".claude-mem", "claude-mem.db"), "");
+  await installHere(context(), options({ isAgreed: true }));
+  expect(output.join("\n").split("beside us: claude-mem")).toHaveLength(3);
+  expect(output.join("\n").split("import claude-mem ~/.claude-mem/claude-mem.db")).toHaveLength(2);
 });

@@ -2,19 +2,20 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import { INSTALLERS, installersHere } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { type InstallOptions, installAgent } from "./install.ts";
-import { offerImports } from "./offer-import.ts";
+import { offerOtherMemories, offerPastSessions, type RunImport } from "./offer-import.ts";
 
 export interface InstallHereOptions extends Omit<InstallOptions, "agent" | "confirm" | "onInstalled"> {
   /** Nothing is asked. */
   readonly isAgreed: boolean;
   /** Asks the person about the agent of this name. */
   readonly ask: (label: string) => Promise<boolean>;
+  readonly runImport: RunImport;
 }
 
 /** Installs for every agent on this machine, each after the person has seen what changes and said yes. */
 export async function installHere(context: CliContext, options: InstallHereOptions): Promise<ExitCode> {
-  const { isAgreed, ask, ...install } = options;
-  // An import takes over this process, so it is named here and not begun.
+  const { isAgreed, ask, runImport, ...install } = options;
+  // An import of sessions takes over this process, so it is named here and not begun.
   const naming = { ...context, terminal: false };
   if (options.json) throw new UnbiddenError("ARGUMENT_INVALID", "--json needs the name of one agent");
   if (!isAgreed && !options.dryRun && !context.terminal)
@@ -29,14 +30,19 @@ export async function installHere(context: CliContext, options: InstallHereOptio
     );
     return 1;
   }
+  const installed: string[] = [];
   for (const { name, label } of found) {
     await installAgent(context, {
       ...install,
       agent: name,
       ...(isAgreed ? {} : { confirm: () => ask(label) }),
-      onInstalled: () => offerImports(naming, name, async () => undefined),
+      onInstalled: async () => {
+        installed.push(name);
+        await offerPastSessions(naming, name, async () => undefined);
+      },
     });
   }
+  await offerOtherMemories(isAgreed ? naming : context, installed, runImport);
   return 0;
 }
 

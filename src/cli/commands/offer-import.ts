@@ -17,12 +17,18 @@ export type RunImport = (offered: OfferedImport) => Promise<void>;
 
 /** Offers to bring in what other active memories hold, then the agent's past sessions. */
 export async function offerImports(context: CliContext, agent: string, runImport: RunImport): Promise<void> {
-  await offerOtherMemories(context, agent, runImport);
+  await offerOtherMemories(context, [agent], runImport);
   await offerPastSessions(context, agent, runImport);
 }
 
-async function offerOtherMemories(context: CliContext, agent: string, runImport: RunImport): Promise<void> {
-  for (const { memory } of await activeMemories(context, installerOf(agent))) {
+/** Each of them once, in however many of the agents it is active. */
+export async function offerOtherMemories(
+  context: CliContext,
+  agents: readonly string[],
+  runImport: RunImport,
+): Promise<void> {
+  const active = await Promise.all(agents.map((agent) => activeMemories(context, installerOf(agent))));
+  for (const memory of new Set(active.flat().map((found) => found.memory))) {
     const offered = importOf(context, memory);
     if (offered === null) continue;
     const { source, file } = offered;
@@ -35,7 +41,11 @@ async function offerOtherMemories(context: CliContext, agent: string, runImport:
   }
 }
 
-async function offerPastSessions(context: CliContext, agent: string, runImport: RunImport): Promise<void> {
+export async function offerPastSessions(
+  context: CliContext,
+  agent: string,
+  runImport: RunImport,
+): Promise<void> {
   const past = await sessionsToImport(context, agent);
   if (past.sessions === 0) return;
   const found = `${plural(past.sessions, "past session")} (${bytes(past.bytes)})`;
