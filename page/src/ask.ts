@@ -49,6 +49,7 @@ const HAS_FOLDER: ReadonlySet<OperationName> = new Set([
   "log",
   "search",
   "list",
+  "review",
   "show",
   "timeline",
   "forget",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ReviewReason } from "../store/port/project-store.ts";
-import { count, cwd, timeText } from "./fields.ts";
+import { count, cwd, optionalText, timeText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
 export const REVIEW_OPERATIONS = {
   review: operation({
-    summary: "List memories of this project worth a look: new, of low trust, contradicted or never used",
+    summary: "List memories worth a look: new, of low trust, contradicted or never used",
     input: z.object({
       reason: z
         .enum(["new", "low-trust", "contradicted", "never-used"])
@@ -21,6 +21,8 @@ export const REVIEW_OPERATIONS = {
         .max(1_000_000)
         .default(0)
         .describe("Leave out so many of the newest"),
+      all: z.boolean().optional().describe("Every project"),
+      project: optionalText(200, "Another project, by its name"),
       cwd,
     }),
     answer: z.custom<ReviewAnswer>(),
@@ -29,7 +31,7 @@ export const REVIEW_OPERATIONS = {
 };
 
 export interface ReviewAnswer {
-  /** Null outside any project. */
+  /** Null outside any project, and for all. */
   readonly project: string | null;
   readonly reason: ReviewReason | null;
   /** Each up to `counted`. */

@@ -121,6 +121,13 @@ test("what is worth a look is counted and listed by its reason", () => {
   expect(first).toMatchObject({ more: true, memories: [{ id: fresh.memories[0]?.id }] });
   expect(second?.memories[0]?.id).toBe(fresh.memories[1]?.id);
   expect(json<ReviewAnswer>(heron, "review", "new", "--since", "2999-01-01").memories).toEqual([]);
+  unbidden(finch, "add", "The finch deploys on Tuesdays");
+  const everywhere = json<ReviewAnswer>(heron, "review", "new", "--all");
+  expect(everywhere.project).toBeNull();
+  expect(new Set(everywhere.memories.map(({ projectName }) => projectName))).toEqual(
+    new Set(["heron", "finch"]),
+  );
+  expect(json<ReviewAnswer>(heron, "review", "new", "--project", "finch").project).toBe("finch");
 });
 
 test("a memory that was rejected is among the contradicted", () => {

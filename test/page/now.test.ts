@@ -1,4 +1,4 @@
-// Decisions as they are made, and memories judged one after the other, in a real browser.
+// Decisions as they are made, in a real browser.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
@@ -56,25 +56,6 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "now in a browser", () => {
     await page.locator(".decision.silent").first().click();
     await page.getByRole("heading", { name: "Nothing was said" }).waitFor();
     expect(await page.locator(".pane").textContent()).toMatch(/threshold 0\.\d\d/);
-  });
-
-  test("three keys judge a memory after the other", async () => {
-    const { home } = await learned(newHome());
-    const { page } = await openedPage(browser, home);
-    await page.evaluate("location.hash = '#/review/new'");
-    const title = page.locator(".judged .memory-title");
-    await title.waitFor();
-    const first = await title.textContent();
-    await page.keyboard.press("s");
-    await page.locator(".state, .judged .memory-title").first().waitFor();
-    expect(await title.count().then((many) => (many === 0 ? "" : title.textContent()))).not.toBe(first);
-    await page.evaluate("location.hash = '#/memories'");
-    await page.evaluate("localStorage.removeItem('unbidden-reviewed')");
-    await page.evaluate("location.hash = '#/review/new'");
-    await title.waitFor();
-    await page.keyboard.press("r");
-    await page.getByText("Retired: it is not recalled any more.").waitFor();
-    expect(storeRows(home, "SELECT title FROM memory WHERE superseded_by IS NOT NULL")).toHaveLength(1);
   });
 
   test("a page finds its daemon again after a restart", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { ShownMemory } from "../../../src/operations/shown-memory.ts";
+import type { ReviewedMemoryShown } from "../../../src/operations/review.ts";
 import { ask } from "../ask.ts";
 import { useAnswer } from "../live.ts";
 import { useKeys } from "../parts/keys.ts";
@@ -7,77 +7,80 @@ import { useAct } from "../parts/notice.tsx";
 import { Empty, Problem, Waiting } from "../parts/states.tsx";
 import { amount, KindMark, Time, TrustMark, Words } from "../parts/words.tsx";
 import { type Route, toHash } from "../route.ts";
+import { endVisit, lastVisit, QUEUES, type Queue, rememberKept, wasKept } from "./review-queues.ts";
 
 /** In one sitting. */
 const LIMIT = 200;
-const SEEN = "unbidden-reviewed";
-
-/** What a queue holds; `new`: made since the last visit to this page. */
-const QUEUES = {
-  new: "new since your last visit",
-  agent: "said by the agent",
-  tool: "said by a tool",
-} as const;
-type Queue = keyof typeof QUEUES;
-const TRUST: Readonly<Record<Queue, { trust?: number }>> = {
-  new: {},
-  agent: { trust: 2 },
-  tool: { trust: 1 },
-};
 
 /** Memories one after the other, each judged by one of three keys. */
 export function ReviewPage({ route }: { readonly route: Route }) {
-  const queue: Queue = route.subject in QUEUES ? (route.subject as Queue) : "new";
-  const since = useLastVisit();
-  const { answer, refused, again } = useAnswer("list", { all: true, limit: LIMIT, ...TRUST[queue] });
+  const reason: Queue = route.subject in QUEUES ? (route.subject as Queue) : "new";
+  const [since] = useState(() => new Date(lastVisit()).toISOString());
+  useEffect(endVisit, []);
+  const { answer, refused, again } = useAnswer("review", { reason, since, all: true, limit: LIMIT });
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
-  const all = answer && "total" in answer ? answer.memories : [];
-  const waiting = all.filter(({ id, at }) => !judged.has(id) && (queue !== "new" || at > since));
+  const isCurrent = answer?.reason === reason;
+  const waiting = (isCurrent ? answer.memories : []).filter(
+    (memory) => !judged.has(memory.id) && (reason === "new" || !wasKept(memory)),
+  );
   const done = (id: string) => setJudged((before) => new Set(before).add(id));
   const [memory] = waiting;
   return (
     <section aria-label="Review" class="column">
       <nav aria-label="Queues" class="filters">
         {Object.entries(QUEUES).map(([name, label]) => (
-          <a aria-current={name === queue ? "page" : undefined} href={toHash("review", name)} key={name}>
-            {label}
+          <a aria-current={name === reason ? "page" : undefined} href={toHash("review", name)} key={name}>
+            {label}{" "}
+            <span class="faint">{answer && countText(answer.counts[name as Queue], answer.counted)}</span>
           </a>
         ))}
-        <output class="count">{answer && amount(waiting.length, "left", "left")}</output>
+        <output class="count">{isCurrent && amount(waiting.length, "left", "left")}</output>
       </nav>
       {refused && <Problem again={again} refused={refused} />}
-      {!answer && !refused && <Waiting />}
-      {answer && !memory && (
-        <Empty title="Nothing is left to review here.">
-          <p>Come back when there is more, or look at another queue.</p>
-        </Empty>
-      )}
+      {!isCurrent && !refused && <Waiting />}
+      {isCurrent && !memory && <NoneLeft isMore={answer.more} />}
       {memory && <Judged key={memory.id} memory={memory} onDone={() => done(memory.id)} />}
     </section>
   );
 }
 
-/** When this page was opened before, in ms since 1970; this visit counts from the next one on. */
-function useLastVisit(): number {
-  const [since] = useState(() => Number(localStorage.getItem(SEEN) ?? 0));
-  useEffect(() => localStorage.setItem(SEEN, String(Date.now())), []);
-  return since;
+function countText(count: number, counted: number): string {
+  return count === counted ? `${counted.toLocaleString("en-GB")}+` : count.toLocaleString("en-GB");
+}
+
+function NoneLeft({ isMore }: { readonly isMore: boolean }) {
+  return (
+    <Empty title={isMore ? "These were the latest of them." : "Nothing is left to review here."}>
+      <p>
+        {isMore
+          ? "What you skipped comes again at your next visit, with older ones behind it."
+          : "Come back when there is more, or look at another queue."}
+      </p>
+    </Empty>
+  );
 }
 
 interface JudgedProps {
-  readonly memory: ShownMemory;
+  readonly memory: ReviewedMemoryShown;
   readonly onDone: () => void;
 }
 
 function Judged({ memory, onDone }: JudgedProps) {
   const act = useAct();
-  const change = (name: "confirm" | "retire", text: string) => () =>
-    void act(async () => ({ text, change: (await ask(name, { id: memory.id })).change?.id ?? null })).then(
-      (isDone) => isDone && onDone(),
-    );
+  const change = async (name: "confirm" | "retire", text: string) => {
+    const isDone = await act(async () => ({
+      text,
+      change: (await ask(name, { id: memory.id })).change?.id ?? null,
+    }));
+    if (isDone && name === "confirm") rememberKept(memory);
+    if (isDone) onDone();
+  };
   const acts: Readonly<Record<string, { label: string; run: () => void }>> = {
-    k: { label: "Keep: it is true", run: change("confirm", "Kept: it counts as your word.") },
-    r: { label: "Retire: not any more", run: change("retire", "Retired: it is not recalled any more.") },
+    k: { label: "Keep: it is true", run: () => void change("confirm", "Kept: it counts as your word.") },
+    r: {
+      label: "Retire: not any more",
+      run: () => void change("retire", "Retired: it is not recalled any more."),
+    },
     s: { label: "Skip", run: onDone },
   };
   useKeys(Object.fromEntries(Object.entries(acts).map(([key, { run }]) => [key, run])));
@@ -96,6 +99,8 @@ function Judged({ memory, onDone }: JudgedProps) {
             <Words text={memory.projectName} />
           </>
         )}
+        {" · "}
+        {usesOf(memory)}
       </p>
       {memory.body !== "" && (
         <p class="body">
@@ -111,4 +116,9 @@ function Judged({ memory, onDone }: JudgedProps) {
       </p>
     </article>
   );
+}
+
+function usesOf({ given, helped, contradicted }: ReviewedMemoryShown): string {
+  if (given === 0) return "not given yet";
+  return `given ${amount(given, "time")}, used ${helped}, contradicted ${contradicted}`;
 }

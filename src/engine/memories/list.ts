@@ -41,7 +41,8 @@ export async function listProjectMemories(
 
 type ListScope = Pick<OperationInput<"list">, "all" | "project" | "cwd">;
 
-async function listScope(deps: EngineDeps, { all = false, project, cwd }: ListScope) {
+/** Every project, the named one, or the folder's. Throws `PROJECT_UNKNOWN`. */
+export async function listScope(deps: EngineDeps, { all = false, project, cwd }: ListScope) {
   if (all && project !== undefined)
     throw new UnbiddenError("ARGUMENT_INVALID", "say either --project or --all");
   const found = await findChosenProject(deps, { project, cwd });

@@ -2,7 +2,8 @@ import type { OperationInput } from "../../operations/operations.ts";
 import type { ReviewAnswer } from "../../operations/review.ts";
 import type { ReviewFilter } from "../../store/port/project-store.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
-import { catchUp, findKnownProject } from "./memories.ts";
+import { listScope } from "./list.ts";
+import { catchUp } from "./memories.ts";
 import { parseTime } from "./parse-time.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
@@ -16,16 +17,16 @@ export async function reviewMemories(
 ): Promise<ReviewAnswer> {
   await catchUp(deps);
   const store = deps.store();
-  const project = await findKnownProject(deps, input);
+  const scope = await listScope(deps, input);
   const since = parseTime(input.since ?? NEW_FOR, deps.now(), "--since").from;
-  const filter: ReviewFilter = { project: project?.id ?? null, since };
+  const filter: ReviewFilter = { ...scope, since };
   const found = reason ? await store.memoriesToReview(reason, { ...filter, skip, limit: limit + 1 }) : [];
   const memories = found.slice(0, limit);
   const tallies = await store.feedbackTallies(memories.map(({ id }) => id));
   const shown = await toShownMemories(deps, memories);
   const none = { given: 0, helped: 0, contradicted: 0 };
   return {
-    project: project?.name ?? null,
+    project: scope.all ? null : ((await store.projectNames()).get(scope.project ?? "") ?? null),
     reason: reason ?? null,
     counts: await store.countToReview(filter, COUNTED),
     counted: COUNTED,

@@ -59,9 +59,11 @@ export interface SplitOff {
 /** Why a memory is worth a person's look. */
 export type ReviewReason = "new" | "low-trust" | "contradicted" | "never-used";
 
-/** Memories of a project, passages and snapshots aside. */
+/** Memories of a project or of all, passages and snapshots aside. */
 export interface ReviewFilter {
+  /** Null: those outside any project; `all` counts every project's. */
   readonly project: string | null;
+  readonly all?: boolean;
   /** For `new`: said since then, in ms since 1970. */
   readonly since: number;
 }

@@ -75,27 +75,25 @@ const CONDITIONS: Readonly<Record<ReviewReason, string>> = {
      AND NOT EXISTS (SELECT 1 FROM feedback u WHERE u.memory = m.id AND ${HELPED})`,
 };
 
-const toReview = (reason: ReviewReason) =>
-  `FROM memory m WHERE m.scope = ?1 AND m.superseded_by IS NULL AND m.kind NOT IN ('turn', 'snapshot')
+const toReview = (reason: ReviewReason, { all = false }: ReviewFilter) =>
+  `FROM memory m WHERE ${all ? "?1 = ?1" : "m.scope = ?1"} AND m.superseded_by IS NULL AND m.kind NOT IN ('turn', 'snapshot')
      AND ${CONDITIONS[reason]}`;
 
 function memoriesToReview(
   db: Connection,
   reason: ReviewReason,
-  { project, since, skip, limit }: Parameters<ProjectStore["memoriesToReview"]>[1],
+  filter: Parameters<ProjectStore["memoriesToReview"]>[1],
 ): Memory[] {
-  const sql = `SELECT ${MEMORY_COLUMNS} ${toReview(reason)} ORDER BY m.at DESC, m.number DESC LIMIT ?3 OFFSET ?4`;
+  const { project, since, skip, limit } = filter;
+  const sql = `SELECT ${MEMORY_COLUMNS} ${toReview(reason, filter)} ORDER BY m.at DESC, m.number DESC LIMIT ?3 OFFSET ?4`;
   return db.all(sql, scopeOf(db, project), since, limit, skip).map(memoryOf);
 }
 
-function countToReview(
-  db: Connection,
-  { project, since }: ReviewFilter,
-  most: number,
-): Record<ReviewReason, number> {
+function countToReview(db: Connection, filter: ReviewFilter, most: number): Record<ReviewReason, number> {
+  const { project, since } = filter;
   const scope = scopeOf(db, project);
   const count = (reason: ReviewReason) =>
-    db.number(`SELECT count(*) FROM (SELECT 1 ${toReview(reason)} LIMIT ?3)`, scope, since, most);
+    db.number(`SELECT count(*) FROM (SELECT 1 ${toReview(reason, filter)} LIMIT ?3)`, scope, since, most);
   return {
     new: count("new"),
     "low-trust": count("low-trust"),
