@@ -6,7 +6,7 @@ export interface ModelPrice {
   readonly response: number;
 }
 
-/** The models that our options name, at their makers' prices of November 2026; `llm.prices` adds others or corrects these. */
+/** The models that our options name; not checked against their makers' lists, so `llm.prices` corrects these and adds others. */
 const LISTED: readonly string[] = [
   "claude-haiku-4-5=1/5",
   "claude-sonnet-4-5=3/15",
