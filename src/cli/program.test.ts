@@ -35,6 +35,7 @@ test("every command stands in one group of the help, and every example names a c
   const grouped = HELP_GROUPS.flatMap(({ commands }) => commands);
   expect([...grouped].sort()).toEqual([...known].sort());
   const help = helpOf();
+  expect(help).not.toContain("\nCommands:\n");
   for (const { title, examples } of HELP_GROUPS) {
     expect(help).toContain(`\n${title}:\n`);
     for (const example of examples) {

@@ -110,7 +110,7 @@ export function buildProgram(
   }
   addCompletionCommand(program, context);
   groupCommands(program);
-  return program.commandsGroup("Help:");
+  return program.commandsGroup("Help:").helpCommand(true);
 }
 
 function addInstallCommand(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
