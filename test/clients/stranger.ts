@@ -18,7 +18,7 @@ export function strangerIn(sandbox: Sandbox, { url }: Registry): Stranger {
   mkdirSync(join(prefix, "lib"), { recursive: true });
   const env = {
     ...sandboxEnv(own),
-    PATH: [join(prefix, "bin"), dirname(process.execPath), process.env.PATH ?? ""].join(":"),
+    PATH: [join(prefix, "bin"), dirname(sandbox.node), process.env.PATH ?? ""].join(":"),
     npm_config_prefix: prefix,
     npm_config_registry: url,
     npm_config_audit: "false",

@@ -3,6 +3,7 @@ import { daemonVersion, runCommand, startDaemon } from "../product.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { expectSaidOnce, expectThat, mainRequest, type Scenario } from "../scenario.ts";
 import { DECISION, doEarlierWork, STORAGE_QUESTION } from "./earlier-work.ts";
+import { packagedOn } from "./package.ts";
 
 /** `node` is the oldest that package.json allows. */
 export function onOldestNode(node: string): readonly Scenario[] {
@@ -11,6 +12,7 @@ export function onOldestNode(node: string): readonly Scenario[] {
       name: "the oldest Node runs hooks, the daemon and the command line",
       run: (sandbox) => livesOn({ ...sandbox, node }),
     },
+    packagedOn(node),
   ];
 }
 

@@ -32,6 +32,14 @@ export const packaged: readonly Scenario[] = [
   },
 ];
 
+/** `node` is the oldest that package.json allows, and the only one the stranger has. */
+export function packagedOn(node: string): Scenario {
+  return {
+    name: "a stranger with the oldest Node alone runs the package by the README's npx line",
+    run: (sandbox) => withPackages({ ...sandbox, node }, npxJourney),
+  };
+}
+
 const REPOSITORY = resolve(import.meta.dirname, "../../..");
 
 type Packages = {
