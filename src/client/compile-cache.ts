@@ -7,5 +7,9 @@ import { holdsOwnFilesOnly } from "../files/own-file.ts";
 /** Lets Node keep in the home what it compiles of all files loaded from now on, packages as well. A home that is not there is not made. */
 export function useCompileCache(home: Home): void {
   const compiled = join(home.run, "compiled");
-  if (existsSync(home.run) && holdsOwnFilesOnly(home.root, compiled)) enableCompileCache(compiled);
+  if (!existsSync(home.run) || !holdsOwnFilesOnly(home.root, compiled)) return;
+  // Its folders are for their owner alone; what else the process writes has the user's mode.
+  const mask = process.umask(0o077);
+  enableCompileCache(compiled);
+  process.umask(mask);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -171,4 +171,10 @@ test("a command keeps what it compiled in a home that is there, and makes none",
   await play(home, [newSession(home).prompt("one")]);
   expect(unbiddenByProgram(standing, "list").exitCode).toBe(0);
   expect(filesUnder(compiled).length).toBeGreaterThan(3);
+  // `doctor` of the first session after an installation said that it had corrected them.
+  const folders = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isDirectory(),
+  );
+  for (const folder of [compiled, ...folders.map(({ parentPath, name }) => join(parentPath, name))])
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
 });
