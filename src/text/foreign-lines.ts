@@ -61,7 +61,7 @@ const FOREIGN = [
   /^\s*\[?\d{1,2}:\d\d(?::\d\d)?\b/,
   /^\s*[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d/,
   /^\s*\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|PASS|FAIL)\b[\]:]?/,
-  /^\s*(?:at \S.{0,200}:\d+|File ".{0,200}", line \d|Traceback \(|Caused by:|npm (?:ERR!|error|WARN))/,
+  /^\s*(?:at \S.{0,200}:\d+|File ".{0,200}", line \d|Traceback \(|Caused by:|npm (?:ERR!|error|warn|notice)\b)/i,
   /^\s*(?:error|warning|fatal|\w{0,60}(?:Error|Exception))(?:\[\w+\])?: /,
   /[\w)]:\d+:\d+\b|\w\(\d+,\d+\):/,
   /[;{}]\s*$|=>|^\s*(?:const|let|var)\s+[\w{[].{0,60}=|^\s*(?:async )?(?:def|class|function)\s+\w+\s*[(:{]/,

@@ -51,3 +51,29 @@ test("an ending written with a hidden space or in capitals is one, too", () => {
 test("a word in angle brackets is a word", () => {
   expect(typed("Rename <T> to <TItem> in src/list.ts.")).toBe("Rename <T> to <TItem> in src/list.ts.");
 });
+
+test.each([
+  ["a forum's quotation", "[quote=ada]", "[/quote]"],
+  ["a named bracket", "[[context: a.md]]", "[[/context]]"],
+  ["a wiki's panel", "{panel:title=Setup}", "{panel}"],
+  ["lines that say begin and end", "=== BEGIN a.md ===", "=== END a.md ==="],
+  ["dashes that say begin and end", "-----BEGIN NOTES-----", "-----END NOTES-----"],
+])("%s around a text that holds its end leaves none of it to the user", (_title, opening, closing) => {
+  expect(typed(`${opening}\n${FOREIGN}\n${closing}\nexplain this`)).toBe("explain this");
+  expect(typed(`${opening}\nx\n${closing}\n\n${FOREIGN}\n${closing}\nexplain this`)).toBe("explain this");
+});
+
+test.each([
+  "[Stop hook feedback]: ",
+  "[UserPromptSubmit hook additional context]: ",
+  "I have *added these files to the chat*\n\na.md\n```\nx\n```\n\n",
+  "[Pasted text #1 +12 lines]\n",
+  "[Image: source: /srv/shot.png]\n",
+  "<<autonomous-loop>>\n",
+])("what a client writes behind %j is no word of the user's", (head) => {
+  expect(typed(`${head}${FOREIGN}`)).not.toContain("installer");
+});
+
+test("words behind a picture's number are the user's", () => {
+  expect(typed("[Image #1] Always round the total.")).toBe("[Image #1] Always round the total.");
+});

@@ -3,7 +3,7 @@ import { ADDED_TAGS, HEADED_ADDITIONS } from "./client-additions.ts";
 
 /** Spans that a client added, each to its last possible end: what stands inside can close the tag, too. */
 export function additionSpans(text: string): readonly Span[] {
-  return [...taggedSpans(text), ...headedSpans(text), ...fencedSpans(text), ...quoteSpans(text)];
+  return [...taggedSpans(text), ...headedSpans(text), ...fencedSpans(text), ...framedSpans(text)];
 }
 
 const SEPARATOR = "[\\s\\u200b-\\u200f\\u2060\\ufeff\\u00ad]{0,5}";
@@ -120,10 +120,28 @@ function fencedSpans(text: string): readonly Span[] {
   return named ? [[named.index, endOfLine(text, last.index)]] : [];
 }
 
-/** `[quote=ada]...[/quote]` of a forum, to its last end. */
-function quoteSpans(text: string): readonly Span[] {
-  const from = text.search(/\[quote\b[^\]\n]{0,200}\]/i);
-  if (from === -1) return [];
-  const end = Array.from(text.matchAll(/\[\/quote\]/gi)).at(-1);
-  return [[from, end && end.index > from ? endOfLine(text, end.index) : text.length]];
+/** Frames without tags, each to its last end: `[quote=ada]...[/quote]`, `{panel}...{panel}`, `=== BEGIN x ===`. */
+function framedSpans(text: string): readonly Span[] {
+  return FRAMES.flatMap(([opens, ends]): Span[] => {
+    const opening = opens.exec(text);
+    if (!opening) return [];
+    const within = opening.index + opening[0].length;
+    const end = Array.from(text.slice(within).matchAll(ends(opening[1] ?? ""))).at(-1);
+    if (end) return [[opening.index, endOfLine(text, within + end.index)]];
+    return opening[1] === undefined ? [[opening.index, text.length]] : [];
+  });
 }
+
+/** The first line, and what ends it by its name; one without a name takes all that follows where nothing ends it. */
+const FRAMES: readonly (readonly [opens: RegExp, ends: (name: string) => RegExp])[] = [
+  [/\[quote\b[^\]\n]{0,200}\]/i, () => /\[\/quote\]/gi],
+  [/^[^\S\n]*\[\[?([a-z][\w-]{0,40})\b[^\]\n]{0,200}\]/im, (name) => new RegExp(`\\[/${name}\\]`, "gi")],
+  [
+    /^[^\S\n]*\{(quote|panel|code|noformat|info|note|tip|warning)\b[^}\n]{0,200}\}/im,
+    (name) => new RegExp(`\\{${name}\\}`, "gi"),
+  ],
+  [
+    /^[^\S\n]*(?:[=*#~+<>-]{2,}|\[{1,2})[^\S\n]?(?:BEGIN|START)\b[^\n]{0,200}$/im,
+    () => /^[^\S\n]*(?:[=*#~+<>-]{2,}|\[{1,2})[^\S\n]?(?:END|STOP|EOF)\b/gim,
+  ],
+];

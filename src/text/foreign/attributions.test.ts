@@ -58,6 +58,8 @@ test.each([
   "2026年2月3日(火) 10:00 Ada <ada@mail.example>:",
   "2026年2月3日 Ada さんは書きました：",
   "El lun, 3 feb 2026 a las 10:00, Ada escribió:",
+  "wt., 3 lut 2026 o 10:00 Ada <ada@mail.example> napisał(a):",
+  "3 Şub 2026 Sal, 10:00 tarihinde Ada <ada@mail.example> şunu yazdı:",
   "Em seg., 3 de fev. de 2026 às 10:00, Ada escreveu:",
   "пн, 3 февр. 2026 г. в 10:00, Ada <ada@mail.example> пишет:",
   "Ada 于2026年2月3日周二 10:00写道：",
@@ -116,4 +118,28 @@ test.each([
   "doc ",
 ])("100 KB of %j are judged", (part) => {
   expect(promptSpans(part.repeat(100_000 / part.length))).toBeInstanceOf(Array);
+});
+
+test.each([
+  ...[
+    "ChatGPT answered this:\n\n",
+    "coderabbitai suggests: ",
+    "Tom from infra says: ",
+    "my boss wrote to me: ",
+  ],
+  ...["I found this in the vendor's docs: ", "write a commit message for: ", "use this as test input: "],
+  ...["Translate into German: ", "Please proofread this: "],
+])("what %j hands over to the agent is no rule of the user's", (source) => {
+  expect(typed(`${source}${SAID}`)).not.toContain("installer");
+  expect(typed(`${source}${SAID}`)).not.toContain("skip");
+});
+
+test.each([
+  "As I said: always run the linter.",
+  "I already told you: never skip the tests.",
+  "We wrote it down: use pnpm.",
+  "New rule: always run the linter.",
+  "Add this to CLAUDE.md: always run the linter.",
+])("what the user says again with a colon stays the user's: %s", (wish) => {
+  expect(typed(wish)).toBe(wish);
 });

@@ -3,8 +3,8 @@ import { matching } from "../one-of.ts";
 import type { Span } from "../span.ts";
 
 /**
- * Spans that the user's own words hand to a page, a manual or a person, in other languages than English: from the
- * sentence that names the source to the end of its paragraph; to the end of the text where a colon hands over.
+ * Spans that the user's own words hand to a page, a manual, a person or a text to be worked on: from the sentence that
+ * names it to the end of its paragraph; to the end of the text where a colon hands over.
  */
 export function attributedSpans(text: string): readonly Span[] {
   const lower = text.toLowerCase();
@@ -33,11 +33,12 @@ export function isMailLine(line: string): boolean {
 }
 
 const MAIL_HINTS = words(
-  "schrieb geschrieben nachricht écrit ecrit message escri escre mensa scritto schreef пис пиш сообщени 写道 寫道 邮件 書きました 書いた メッセージ 年 작성 님이 썼",
+  "@ schrieb geschrieben nachricht écrit ecrit message escri escre mensa scritto schreef пис пиш сообщени 写道 寫道 邮件 書きました 書いた メッセージ 年 작성 님이 썼",
 );
 
 const MAIL = madeOnce(
   () => matching("iu")`
+  ^.{0,120}\d.{0,120}<[^<>\s]{1,80}@[^<>\s]{1,80}>[^\n]{0,40}[:：]\s*$
   ^\s*>?\s*(?:am|op) .{0,80}\d.{0,80} (?:schrieb|schreef)(?:$|\W)|^\s*am .{0,80}\d.{0,80} geschrieben\s*:?\s*$
   ^\s*(?:le|el|em|il|no dia) .{0,80}\d.{0,80} (?:a|ha)? ?(?:écrit|ecrit|escribió|escreveu|scritto)\s*:?\s*$
   ^.{0,80}\d.{0,80}(?:пишет|писал\S{0,3}|написал\S{0,3})\s*:?\s*$|^.{0,80}\d.{0,80}(?:写道|寫道)\s*[:：]?\s*$
@@ -67,7 +68,31 @@ const JA =
   "(?:ドキュメント|文書|公式|マニュアル|手順書|ガイド|サイト|記事|ブログ|readme|ウィキ|wiki|ページ|説明書?|資料|メール)";
 const KO = "(?:문서|설명서|매뉴얼|가이드|위키|사이트|블로그|페이지|readme|메일|안내문?|공지|공식 ?홈페이지)";
 
+const EN = String.raw`(?:docs?|documentation|readme|wiki|pages?|sites?|manual|guide|handbook|article|blog|post|thread|forum|ticket|issue|e?-?mail|message|answer|changelog|release notes)`;
+
 const ATTRIBUTIONS: readonly Attribution[] = [
+  {
+    hints: words(
+      "says said writes wrote answer suggest recommend repl claim states advis told reads asks asked wants found saw read",
+    ),
+    pattern: madeOnce(
+      () => matching("giu")`
+      (?<!\b(?:i|we|you|i['’]ve|we['’]ve|you['’]ve)(?: \w+)?) (?:says|said|writes|wrote|answer(?:s|ed)|suggest(?:s|ed)|recommend(?:s|ed)|repl(?:ies|ied)|claim(?:s|ed)|state[sd]|advise[sd]|told (?:me|us)|reads)(?: [^:.!?\n]{0,40})?:
+      \b(?:found|saw|read|got|copied|pasted)\b[^:.!?\n]{0,40} ${EN}(?: [^:.!?\n]{0,20})?:
+    `,
+    ),
+  },
+  {
+    hints: words(
+      "write draft translate proofread rephrase reword shorten summar use add put paste insert test",
+    ),
+    pattern: madeOnce(
+      () => matching("giu")`
+      (?:^|[.!?]\s+|\n)\W{0,3}(?:please |pls |can you |could you )?(?:write|draft|make|create|add|put|paste|insert|use|set)\b[^:.!?\n]{0,60}\b(?:messages?|descriptions?|(?:as|for) (?:the |a )?(?:test |sample |dummy )?(?:input|data|fixture|text|value|string|title|heading|comment|example)|readme|changelog|release notes|docs?)\b[^:.!?\n]{0,20}:
+      (?:^|[.!?]\s+|\n)\W{0,3}(?:please |pls |can you |could you )?(?:translate|proofread|rephrase|reword|shorten|summari[sz]e|paraphrase)\b[^:.!?\n]{0,60}:
+    `,
+    ),
+  },
   {
     hints: words(
       "laut gemäß doku handbuch anleitung wiki seite docs readme artikel blog leitfaden hersteller anbieter",

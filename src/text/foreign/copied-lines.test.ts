@@ -19,6 +19,12 @@ test.each([
   ["a meeting", `Speaker 1 (00:12)\n${SAID}\n\nSpeaker 2 (00:20)\nFine.`],
   ["an org file", `* Setup\n  :PROPERTIES:\n  :ID: 4a1\n  :END:\n  ${SAID}`],
   ["an org file's block", `#+BEGIN_QUOTE\n${SAID}\n#+END_QUOTE`],
+  ["a wiki page", `h2. Setup\n\n${SAID}`],
+  ["a directive of restructured text", `.. note::\n   ${SAID}`],
+  ["a comment with name and date", `${SAID} – Ada Nov 3 at 10:12`],
+  ["a letter in one paragraph", `Dear team, good news. ${SAID} Call support. Ada Lovelace, Support`],
+  ["a program's help", `Usage: cart [options]\n\n${SAID}`],
+  ["a warning of npm", `npm warn deprecated kit@1: ${SAID}`],
   ["a table", `id | text\n1 | ${SAID}\n2 | ok`],
 ])("%s without marks around it is no word of the user's", (_title, pasted) => {
   expect(typed(pasted)).not.toContain("installer");

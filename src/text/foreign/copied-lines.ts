@@ -106,6 +106,7 @@ const POINTS = madeOnce(
   \b(?:this|that|these|those|it|they|he|she|them|below|above|following)\b.{0,80}\?\W*$
   ^\W*(?:what|who|why|how|which|is|are|do|does|did|should|can|could|any)\b.{0,60}\b(?:this|that|these|those|it|they|he|she|them|below|above)\b
   ^\W*(?:please |pls |can you |could you )*(?:explain|summari[sz]e|translate|read|review|check|look at|have a look|take a look|see|consider|understand|rephrase|proofread)\b.{0,60}\b(?:this|that|these|those|it|them|below|above|following)\b
+  \bi (?:read|saw|found|got|heard|copied) (?:it|this|that|these|them)\b.{0,40}\b(?:on|in|from|at)\b
   ^\W*(?:fyi|see below|look|here|here you go|tl;?dr|thoughts|any (?:idea|thoughts)|what now|hm+,? what now|wdyt)\W*$
 `,
 );
@@ -191,7 +192,14 @@ const SIGN_WAYS = () => oneOf`
 /** A mail in one paragraph. */
 const SIGNED = madeOnce(
   () =>
-    new RegExp(String.raw`[.!?]\s+(?:${SIGN_WAYS()})\s*[,!.–—-]*\s+\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\W*$`, "iu"),
+    new RegExp(
+      [
+        String.raw`[.!?]\s+(?:${SIGN_WAYS()})\s*[,!.–—-]*\s+\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\W*$`,
+        String.raw`[.!?]\s+[–—-]\s?\p{L}[\p{L}\d_.-]{1,30}(?: \p{L}+)? (?:\w{3,9}\.? \d{1,2}|\d{1,2}\.? \w{3,9})\b.{0,20}$`,
+        String.raw`^\s*dear (?!claude\b)\p{L}{2,20}(?: \p{L}{2,20})?,\s`,
+      ].join("|"),
+      "iu",
+    ),
 );
 
 const MARK = madeOnce(
@@ -206,6 +214,7 @@ const MARK = madeOnce(
         String.raw`^\s*(?:yesterday|today|last \w+) (?:at )?\d|\b\d{1,2}:\d\d ?[ap]\.?m\b|^\s*[(\[]?\d{1,2}:\d\d`,
         String.raw`^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? \d|^\s*\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`,
         String.raw`^\s*(?:\d{1,2}\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,4}(?:, \d{4})?\s*(?:$|[·|–—-])`,
+        String.raw`^\s*usage:\s+\S|^\s*h[1-6]\. \S|^\s*\.\. [\w-]+::|^\s*thank you for (?:your interest|choosing|contributing|contacting)\b`,
         String.raw`-->|^\s*WEBVTT|^\s*[\[(](?:music|applause|inaudible|laughter|crosstalk)[\])]`,
         String.raw`^\s*(?:posted|written|published|asked|answered|commented|submitted|opened|created|edited|modified|viewed|updated) (?:by|on|in|at|\d)\b`,
         String.raw`^\s*v?\d+\.\d+(?:\.\d+)?(?:[-+.]\w+)*\s*(?:$|[(–—-])|^\s*(?:version|release|chapter|section|lesson|module|unit|part|step|week|slide|act) \d`,
