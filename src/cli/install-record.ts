@@ -1,5 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DEFAULT_TOOLS, TOOL_CHOICES, type ToolChoice } from "../agents/agent.ts";
 import type { Home } from "../config/home.ts";
 import { digest } from "../text/hashes/digest.ts";
@@ -10,8 +10,8 @@ export interface InstallRecord {
   readonly agent: string;
   readonly file: string;
   readonly original: string | null;
-  /** The settings' folder did not exist. */
-  readonly madeFolder: boolean;
+  /** The outermost folder around the settings that this or another installation made; null where it was there. */
+  readonly madeFolder: string | null;
   readonly tools: ToolChoice;
   readonly statusLine: boolean;
   /** The agent may show and search memories without asking. */
@@ -63,5 +63,7 @@ async function readRecordIn({ root }: Home, folder: string): Promise<InstallReco
   const { agent, file, madeFolder, statusLine = false, permissions = true, ...options } = JSON.parse(text);
   const tools = TOOL_CHOICES.find((choice) => choice === options.tools) ?? DEFAULT_TOOLS;
   const original = await readOwnText(root, join(folder, "settings.json"));
-  return { agent, file, original, madeFolder, tools, statusLine, permissions };
+  // Earlier versions recorded whether the innermost was made.
+  const made = madeFolder === true ? dirname(file) : madeFolder || null;
+  return { agent, file, original, madeFolder: made, tools, statusLine, permissions };
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type AgentInstaller, DEFAULT_TOOLS, type ToolChoice } from "../agents/agent.ts";
+import type { Home } from "../config/home.ts";
 import { hookChoice, INSTALLERS, readingCommand, readSettings, settingsFile } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
 import { type InstallRecord, readInstallRecord, readRecords } from "./install-record.ts";
@@ -50,7 +51,7 @@ export async function planHooks(
     permissions: options.permissions ?? recorded?.permissions ?? true,
   };
   const original = recorded ? recorded.original : installer.withoutHooks(text, commandLine, null);
-  const madeFolder = recorded?.madeFolder ?? !existsSync(dirname(file));
+  const madeFolder = recorded ? recorded.madeFolder : await folderMadeFor(context.home, file);
   const reading = chosen.permissions && commandLine.length === 2 ? readingCommand(context) : undefined;
   const choice = { ...chosen, ...hookChoice(context), readingCommand: reading };
   const after = installer.withHooks(text, commandLine, choice, original);
@@ -70,6 +71,20 @@ export async function planHooks(
     before: installer.installedHooks(text, commandLine),
     after: installer.installedHooks(after, commandLine),
   };
+}
+
+/** A folder that another installation made is ours as well: the last of them removes it. */
+async function folderMadeFor(home: Home, file: string): Promise<string | null> {
+  const missing = outermostMissing(dirname(file));
+  if (missing !== null) return missing;
+  const made = (await readRecords(home)).map(({ madeFolder }) => madeFolder);
+  return made.find((folder) => folder !== null && file.startsWith(folder + sep)) ?? null;
+}
+
+function outermostMissing(folder: string): string | null {
+  let missing: string | null = null;
+  for (let at = folder; !existsSync(at); at = dirname(at)) missing = at;
+  return missing;
 }
 
 /** Writes installed plugins of ours anew after an upgrade, as the launcher is. Never throws. */

@@ -158,3 +158,12 @@ test("what another memory holds is offered once, in however many agents it is ac
   expect(output.join("\n").split("beside us: claude-mem")).toHaveLength(3);
   expect(output.join("\n").split("import claude-mem ~/.claude-mem/claude-mem.db")).toHaveLength(2);
 });
+
+test("folders that installing made go again, with the last of the agents that share them", async () => {
+  mkdirSync(join(root, "user", ".pi"));
+  for (const agent of ["copilot", "vscode", "pi"]) await installAgent(context(), { ...options(), agent });
+  expect(readdirSync(join(root, "user", ".copilot", "hooks"))).toHaveLength(2);
+  for (const agent of ["copilot", "vscode", "pi"]) await uninstallAgent(context(), { ...options(), agent });
+  expect(existsSync(join(root, "user", ".copilot"))).toBe(false);
+  expect(readdirSync(join(root, "user", ".pi"))).toEqual([]);
+});

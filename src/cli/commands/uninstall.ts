@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import type { SettingsChange } from "../../agents/agent.ts";
 import { foldersWithFileRoute } from "../../config/file-routes.ts";
 import { ERRORS } from "../../domain/errors.ts";
@@ -48,20 +48,20 @@ async function planRemovals(context: CliContext, options: UninstallOptions): Pro
   const installer = installerOf(options.agent);
   const commandLine = hookCommandLine(context.home, options.agent, options);
   const records = await readRecords(context.home);
-  const removals: (SettingsChange & { madeFolder: boolean })[] = [];
+  const removals: (SettingsChange & Pick<InstallRecord, "madeFolder">)[] = [];
   for (const file of settingsFilesHere(context, installer)) {
     const record = records.find((other) => other.file === file);
     const { text: before, installed } = await readSettings(file, installer, commandLine);
     if (!installed) continue;
     const after = installer.withoutHooks(before, commandLine, record?.original ?? null);
-    removals.push({ file, before, after, madeFolder: record?.madeFolder ?? false });
+    removals.push({ file, before, after, madeFolder: record?.madeFolder ?? null });
   }
   const others = records.filter((record) => !removals.some(({ file }) => file === record.file));
   const inUse = await Promise.all(others.map((record) => hasOurHooks(context, options, record)));
   const kept = others.filter((_, index) => inUse[index]);
   const elsewhere = kept.filter(({ agent }) => agent === options.agent).map(({ file }) => file);
   const ofOthers = kept.filter(({ agent }) => agent !== options.agent).map(({ file }) => file);
-  const emptied = removals.filter(({ after, madeFolder }) => after === null && madeFolder);
+  const emptied = removals.filter(({ after }) => after === null);
   return {
     changes: fileChanges(removals),
     record: {
@@ -70,11 +70,17 @@ async function planRemovals(context: CliContext, options: UninstallOptions): Pro
       outdated: records
         .map(({ file }) => file)
         .filter((file) => !kept.some((record) => record.file === file)),
-      folders: emptied.map(({ file }) => dirname(file)),
+      folders: emptied.flatMap(({ file, madeFolder }) => foldersUpTo(madeFolder, dirname(file))),
       routes: foldersWithFileRoute(context.home),
     },
     isNew: false,
   };
+}
+
+/** From the innermost to the one that was made first; none where they were there. */
+function foldersUpTo(outermost: string | null, innermost: string): string[] {
+  if (outermost === null || !`${innermost}${sep}`.startsWith(`${outermost}${sep}`)) return [];
+  return innermost === outermost ? [innermost] : [innermost, ...foldersUpTo(outermost, dirname(innermost))];
 }
 
 async function hasOurHooks(
