@@ -76,6 +76,7 @@ export function createEngine(options: EngineOptions): Engine {
       (await import("./engine/maintenance/clear-secrets.ts")).clearHomeSecrets(deps, input),
     secretsFound: async () => (await import("./engine/maintenance/clear-secrets.ts")).takeSecretsFound(deps),
     wantsDaemon: deps.config["daemon.enabled"],
+    syncMachines: async () => (await import("./engine/sync/run-sync.ts")).syncMachines(deps),
     replicateTeam: async () => (await import("./engine/team/replicate-team.ts")).replicateTeam(deps),
     close: async () => deps.closeStore(),
   };
@@ -129,7 +130,7 @@ function engineDeps({
     },
     closeStore: lazy.close,
     storeFiles: async () => (await import("./store/sqlite/maintenance/backups.ts")).STORE_FILES,
-    lockHome: () => takeLock(home.lock),
+    ...locksOf(home),
     warm: shared?.warm ?? recallParts(lazy.open, meaning, { warm, entryPoint }),
     storeAt: (path, ownKey) => openSqliteStore({ path, busyTimeoutMs, key: ownKey, newId }),
     spool: { fs: nodeFs(), folder: home.spool, maxBytes: resolved.config["spool.max_mb"] * 1_000_000 },
@@ -141,6 +142,10 @@ function engineDeps({
     debug: isContextDebug(env) ? writeExplainLog : null,
     log: (record) => appendLine(home.root, join(home.logs, "unbidden.jsonl"), record),
   };
+}
+
+function locksOf({ lock, syncLock }: Home) {
+  return { lockHome: () => takeLock(lock), lockSync: () => takeLock(syncLock) };
 }
 
 /** The session's own flags. */

@@ -9,7 +9,10 @@ export const MODEL_WORK = "model-work";
 /** The same for an exchange with the team's server. */
 export const TEAM_WORK = "team-work";
 
-export type RoundRole = typeof MODEL_WORK | typeof TEAM_WORK;
+/** The same for an exchange with the user's other machines. */
+export const SYNC_WORK = "sync-work";
+
+export type RoundRole = typeof MODEL_WORK | typeof TEAM_WORK | typeof SYNC_WORK;
 
 export interface RoundProcess {
   /** Whether it ended well; false also when it could not be started. */

@@ -15,6 +15,8 @@ const FILES = {
   run: "run",
   /** Locked by the daemon for its whole life. */
   lock: "run/lock.db",
+  /** Locked during an exchange with the user's other machines. */
+  syncLock: "run/sync-lock.db",
   /** The running daemon's description. */
   daemonInfo: "run/daemon.json",
   /** The socket at which the daemon answers the installed launcher. */

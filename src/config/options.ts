@@ -135,6 +135,12 @@ export const OPTIONS = {
     1440,
     "Minutes between two exchanges with the team's server, where a home is connected to one",
   ),
+  "daemon.sync_minutes": number(
+    10,
+    0.01,
+    1440,
+    "Minutes between two exchanges with your other machines, where `unbidden sync` was set up",
+  ),
   "daemon.max_rss_mb": number(1024, 100, 16_384, "Megabytes of memory above which the daemon starts anew"),
   "backup.enabled": inFile(boolean(true, "Make backups of the store automatically")),
   "backup.every_hours": inFile(number(24, 1, 8760, "Hours between two backups")),

@@ -18,6 +18,7 @@ import { questionAnswerer, statusReport } from "./answering.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { startEmbeddingWork } from "./embedding-work.ts";
 import { createEngines, type Engines } from "./engines.ts";
+import { startExchanges } from "./exchange-work.ts";
 import { openHttpServer } from "./http/http-server.ts";
 import { indexReaders } from "./index-reader.ts";
 import { MOST_ADDRESS_BYTES, openLauncherSocket } from "./launcher-calls.ts";
@@ -27,7 +28,6 @@ import { startModelWork } from "./model-work.ts";
 import { type PageSessions, pageSessions } from "./page/page-sessions.ts";
 import { takeOverHome } from "./predecessor.ts";
 import { listenOnSocket } from "./socket.ts";
-import { startTeamWork } from "./team-work.ts";
 import { type WatchedWrites, watchedWrites } from "./watched-writes.ts";
 import { startWriter } from "./writer.ts";
 
@@ -90,7 +90,7 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     address,
     launchers,
     http: null,
-    stopRounds: inParallel(startModelWork(daemonEnv), startTeamWork(daemonEnv)),
+    stopRounds: inParallel(startModelWork(daemonEnv), startExchanges(daemonEnv)),
     stopEmbedding: startEmbeddingWork(daemonEnv, () => engines({})),
   };
   if (readConfig(home, daemonEnv.env).config["daemon.http"])

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { useCompileCache } from "../client/compile-cache.ts";
-import { MODEL_WORK, TEAM_WORK } from "../client/round-process.ts";
+import { MODEL_WORK, SYNC_WORK, TEAM_WORK } from "../client/round-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { silenceSqliteWarning } from "../config/node-version.ts";
 import { runDaemon } from "./daemon.ts";
+import { exchangeRound } from "./exchange-work.ts";
 import { isReaderData, serveIndex } from "./index-reader.ts";
 import { modelRound } from "./model-work.ts";
-import { teamRound } from "./team-work.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
 
 silenceSqliteWarning();
@@ -26,8 +26,8 @@ else {
   useCompileCache(home);
   if (role === MODEL_WORK)
     void modelRound({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
-  else if (role === TEAM_WORK)
-    void teamRound({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
+  else if (role === TEAM_WORK || role === SYNC_WORK)
+    void exchangeRound(role, { home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
   else
     void runDaemon({
       home,

@@ -5,6 +5,7 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkErrorLog, checkLastHooks, checkSpool, checkTranscripts } from "./events.ts";
 import { checkHome, checkKey, checkLinks, checkPermissions } from "./home.ts";
 import { checkDisk, checkFileSystem, checkRuntime } from "./machine.ts";
+import { checkMachines } from "./machines.ts";
 import { checkMeaning } from "./meaning.ts";
 import { checkModels } from "./models.ts";
 import { checkOptions, checkSwitches, checkSynonyms, checkWorkspaceRoots } from "./settings.ts";
@@ -30,6 +31,7 @@ const CHECKS: readonly NamedCheck<DoctorDeps>[] = [
   ["workspace roots", checkWorkspaceRoots],
   ["language models", checkModels],
   ["meaning", checkMeaning],
+  ["your machines", checkMachines],
   ["switches", checkSwitches],
 ];
 

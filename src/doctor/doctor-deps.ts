@@ -24,6 +24,8 @@ export interface DoctorDeps {
   readonly modelChoices: () => Promise<readonly PathChoice[]>;
   /** Who reads meaning; `ask` gives null when it answers, else why it does not. */
   readonly meaning: () => Promise<{ state(): EmbeddingState; ask(): Promise<string | null> }>;
+  /** This machine among the user's own; null where it shares memories with none. Throws `SYNC_OFF`. */
+  readonly machines: () => MachinesState | null;
   readonly spool: Spool;
   readonly backups: () => BackupState;
   /** Opens an existing store and creates none; never throws. */
@@ -33,6 +35,14 @@ export interface DoctorDeps {
   readonly versions: { readonly node: string; readonly sqlite?: string };
   /** Milliseconds since 1970. */
   readonly now: () => number;
+}
+
+interface MachinesState {
+  readonly name: string;
+  readonly place: string;
+  /** The last exchange, in ms since 1970; null for none. */
+  readonly lastAt: number | null;
+  readonly others: readonly { readonly name: string; readonly hasPresentKey: boolean }[];
 }
 
 interface BackupState {

@@ -6,6 +6,7 @@ import { ago } from "./ago.ts";
 import { runChecks } from "./checks.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { checkRuntime, fileSystemType } from "./machine.ts";
+import { checkMachines } from "./machines.ts";
 import { checkMeaning } from "./meaning.ts";
 import { checkModels } from "./models.ts";
 import { checkOptions } from "./settings.ts";
@@ -20,6 +21,7 @@ const STATIC = {
 
 function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
   return {
+    machines: () => null,
     home: homeOf({ UNBIDDEN_HOME: "/nowhere/at/all" }),
     userHome: "/nowhere",
     project: null,
@@ -184,4 +186,31 @@ test.each<[string, EmbeddingState, string | null, string[]]>([
     deps({ meaning: async () => ({ state: () => state, ask: async () => failure }) }),
   );
   expect(checks.map(({ state: how, finding }) => `${how} ${finding}`)).toEqual(lines);
+});
+
+const NOW = 1_750_000_000_000;
+const MET = {
+  name: "desk",
+  place: "/sync",
+  lastAt: NOW - 120_000,
+  others: [{ name: "laptop", hasPresentKey: true }],
+};
+
+test.each([
+  ["none is shared with", null, []],
+  ["all are up to date", MET, [["ok", "desk exchanged 2 minutes ago, with laptop"]]],
+  [
+    "nothing was exchanged for days",
+    { ...MET, lastAt: NOW - 5 * 86_400_000 },
+    [["note", "the last exchange was 5 days ago, through /sync"]],
+  ],
+  ["nothing ever was", { ...MET, lastAt: null }, [["note", "nothing was ever exchanged, through /sync"]]],
+  [
+    "one has not seen a purge",
+    { ...MET, others: [{ name: "laptop", hasPresentKey: false }] },
+    [["note", expect.stringContaining("a purge waits for laptop")]],
+  ],
+])("of the user's machines it is said when %s", async (_, machines, found) => {
+  const checks = await checkMachines(deps({ machines: () => machines, now: () => NOW }));
+  expect(checks.map(({ state, finding }) => [state, finding])).toEqual(found);
 });

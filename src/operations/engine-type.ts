@@ -43,6 +43,8 @@ export interface Engine {
   secretsFound(): Promise<number>;
   /** Exchanges what is shared with the team's server; null where none is connected. Throws `TEAM_*`. */
   replicateTeam(): Promise<{ readonly sent: number; readonly received: number } | null>;
+  /** Exchanges what is shared with the user's other machines; null where there are none, or another process is at it. Throws `SYNC_*`. */
+  syncMachines(): Promise<{ readonly sent: number; readonly received: number } | null>;
   /** The user lets a daemon answer hooks. */
   readonly wantsDaemon: boolean;
   close(): Promise<void>;

@@ -148,6 +148,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     },
     storeFiles: () => Promise.reject(new Error("nobody makes a backup here")),
     lockHome: () => null,
+    lockSync: () => null,
     waitNoLongerThan: () => undefined,
   };
   const run = async (work: () => Promise<unknown>) => {

@@ -8,6 +8,10 @@ export const SYNC_ERRORS = {
     meaning: "the place where your machines meet cannot be read or written; nothing was lost on either side",
     remedy: "check that the folder is there and yours, then run `unbidden sync` again",
   },
+  SYNC_BUSY: {
+    meaning: "the daemon, or another command, is exchanging with your other machines",
+    remedy: "wait a moment, then run `unbidden sync` again",
+  },
   SYNC_OTHER_GROUP: {
     meaning: "the place belongs to other machines than those of the key; nothing was read or written",
     remedy: "name an empty folder, or take the key from a machine that uses this one: `unbidden sync pair`",

@@ -10,6 +10,7 @@ import type { OperationInput } from "../../operations/operations.ts";
 import { projectFacts } from "../../project/project-facts.ts";
 import { workspaceRoot } from "../../project/workspace.ts";
 import { REDACT_VERSION } from "../../redact/version.ts";
+import { knownMachines } from "../sync/known-machines.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { filesUnder } from "../wiring/files-under.ts";
 import { modelChoices } from "../wiring/model-settings.ts";
@@ -48,6 +49,7 @@ function doctorDeps(deps: EngineDeps, { cwd, deep }: OperationInput<"doctor">): 
       made: backupsIn(deps.home.backups),
       missingBytes: missingSpace(deps.home.root, storeSize(deps.home.store)),
     }),
+    machines: () => knownMachines(deps.home),
     versions: process.versions,
     store: () => storeState(deps),
   };

@@ -1,4 +1,5 @@
-import { UnbiddenError } from "../../domain/errors.ts";
+import { codeOf, UnbiddenError } from "../../domain/errors.ts";
+import { makeOwnFolder } from "../../files/own-file.ts";
 import type { SyncAnswer, SyncSetting } from "../../operations/machines/sync.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import { currentKey, toPairingCode } from "../../sync/keys.ts";
@@ -8,6 +9,7 @@ import { clearFileRoutes } from "../sessions/file-routes.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { cleanRecord } from "./clean-record.ts";
 import { type Exchanged, exchange } from "./exchange.ts";
+import { othersOf } from "./known-machines.ts";
 import { type Machine, readMachine, removeMachine, writeMachine } from "./machine.ts";
 import { setUpMachine } from "./setup.ts";
 import { openTransport } from "./transports.ts";
@@ -35,7 +37,7 @@ export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncA
     }
     case "off":
       // What was forgotten anywhere stays forgotten here: the store keeps the key of the tombstones.
-      removeMachine(deps.home);
+      await alone(deps, async () => removeMachine(deps.home));
       return syncAnswer(deps, action, null);
   }
 }
@@ -46,7 +48,39 @@ function needMachine({ home }: EngineDeps): Machine {
   throw new UnbiddenError("SYNC_OFF", "this home shares memories with no other machine");
 }
 
+/** One exchange in the background; null where none is set up, or another process is at it. Throws `SYNC_*`. */
+export async function syncMachines(
+  deps: EngineDeps,
+): Promise<{ readonly sent: number; readonly received: number } | null> {
+  const machine = readMachine(deps.home);
+  if (machine === null) return null;
+  try {
+    const { sent, applied } = await exchangeNow(deps, machine);
+    return { sent, received: applied.added + applied.changed + applied.forgotten };
+  } catch (error) {
+    if (codeOf(error, "SYNC_UNREACHABLE") === "SYNC_BUSY") return null;
+    throw error;
+  }
+}
+
+/** Two processes of one machine would write the same segments. Throws `SYNC_*`. */
 async function exchangeNow(deps: EngineDeps, machine: Machine): Promise<Exchanged> {
+  // Read anew, now that nobody else writes it.
+  return alone(deps, async () => exchangeAlone(deps, readMachine(deps.home) ?? machine));
+}
+
+async function alone<T>({ home, lockSync }: EngineDeps, run: () => Promise<T>): Promise<T> {
+  makeOwnFolder(home.root, home.run);
+  const lock = lockSync();
+  if (lock === null) throw new UnbiddenError("SYNC_BUSY", "an exchange is under way");
+  try {
+    return await run();
+  } finally {
+    lock.release();
+  }
+}
+
+async function exchangeAlone(deps: EngineDeps, machine: Machine): Promise<Exchanged> {
   await catchUp(deps);
   const transport = openTransport(machine.transport);
   try {
@@ -92,14 +126,12 @@ async function syncAnswer(
 
 async function settingOf(deps: EngineDeps, machine: Machine): Promise<SyncSetting> {
   const { name, transport, keys, lastAt } = machine;
-  const present = currentKey(keys).id;
-  const others = machine.others.map((other) => ({ name: other.name, hasPresentKey: other.key === present }));
   const counts = await deps.store().syncCounts();
   return {
     name,
     transport: transport.kind,
     place: transport.place,
-    others,
+    others: othersOf(machine),
     lastAt,
     ...counts,
     keepsOldKey: keys.length > 1,

@@ -97,6 +97,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly storeFiles: () => Promise<StoreFiles>;
   /** Keeps daemons away; null where one runs. */
   readonly lockHome: () => { readonly release: () => void } | null;
+  /** Null while another process exchanges with the user's other machines. */
+  readonly lockSync: () => { readonly release: () => void } | null;
   /** Loaded on first use. */
   readonly meaning: () => Promise<Meaning>;
   /** Recall's index and cache; empty in an engine that lives for one answer. */
