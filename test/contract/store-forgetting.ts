@@ -48,6 +48,43 @@ export function testForgetting(given: () => StoreWorld): void {
     expect((await store.counts()).memories).toBe(0);
   });
 
+  test("the same words in another project stay when one is forgotten, and go when it is purged", async () => {
+    const { store } = given();
+    const [ferry, boat] = [await projectIdOf(store, FERRY), await projectIdOf(store, BOAT)];
+    const twins = () => [
+      memory("one", { title: "Dock at noon", project: ferry }),
+      memory("two", { title: "Dock at noon", project: boat }),
+    ];
+    await store.putMemories(twins());
+    await store.forget([idOf("one")], FORGET);
+    expect((await store.listMemories({ project: null, all: true, limit: 10 })).map(({ id }) => id)).toEqual([
+      idOf("two"),
+    ]);
+    expect(await store.putMemories([memory("two", { title: "Dock at noon", project: boat })])).toBe(0);
+    await store.forget([idOf("two")], FORGET);
+    expect(await store.putMemories([memory("three", { title: "Dock at noon", project: ferry })])).toBe(0);
+    const others = twins().map((twin) => ({ ...twin, title: "Buoys are red" }));
+    await store.putMemories(others.map((twin, at) => ({ ...twin, id: idOf(`other${at}`) })));
+    await store.forget([idOf("other0")], PURGE);
+    expect((await store.counts()).memories).toBe(0);
+  });
+
+  test("words said anew stay when the memory that once had them is forgotten", async () => {
+    const { store } = given();
+    await store.putMemories([memory("one", { title: "Dock at noon" })]);
+    await store.amend(
+      idOf("one"),
+      { what: "edit", after: JSON.stringify({ title: "Dock at dusk", body: "" }) },
+      AT,
+    );
+    await store.putMemories([memory("two", { title: "Dock at noon", rule: "cli" })]);
+    await store.forget([idOf("one")], FORGET);
+    expect(await store.putMemories([memory("two", { title: "Dock at noon", rule: "cli" })])).toBe(0);
+    expect((await store.listMemories({ project: null, limit: 10 })).map(({ title }) => title)).toEqual([
+      "Dock at noon",
+    ]);
+  });
+
   test("the user who adds it again by hand has it again, and from then on others may say it too", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { title: "Dock at noon" })]);

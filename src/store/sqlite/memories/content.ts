@@ -1,7 +1,7 @@
 import type { Memory } from "../../../domain/memory.ts";
 import { digest } from "../../../text/hashes/digest.ts";
 
-type Words = Pick<Memory, "kind" | "title" | "body">;
+export type Words = Pick<Memory, "kind" | "title" | "body">;
 
 /** The words without case and spacing, so that a repetition is recognised. */
 export function contentOf({ kind, title, body }: Words): string {

@@ -7,7 +7,7 @@ import { eventsById } from "../sessions/events.ts";
 import { discountOccurrences } from "../sessions/occurrences.ts";
 import { forgetRecallsOf, sessionsRecalling } from "../sessions/recalls.ts";
 import { wordings } from "./amend.ts";
-import { contentOf } from "./content.ts";
+import { contentHash, contentOf, type Words } from "./content.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 import { forgetLinks, mergedOf } from "./merged-links.ts";
 import { forgetChanges } from "./oplog.ts";
@@ -47,7 +47,12 @@ export function purgeRows(
 ): { memories: readonly Memory[]; events: number } {
   const quoting = eventsQuoting(db, ids);
   const events = [...new Set([...sources, ...quoting])];
-  const all = new Set([...ids, ...memoriesFrom(db, sources), ...otherMemoriesOf(db, ids, quoting)]);
+  const all = new Set([
+    ...ids,
+    ...twinsOfAll(db, ids),
+    ...memoriesFrom(db, sources),
+    ...otherMemoriesOf(db, ids, quoting),
+  ]);
   const memories = memoriesWith(
     db,
     [...all].filter((id) => !spared.has(id)),
@@ -60,6 +65,11 @@ export function purgeRows(
   // Whatever it quotes: it is about to be taken or dropped anyway.
   db.run("DELETE FROM pending_task");
   return { memories, events: events.length };
+}
+
+function twinsOfAll(db: Connection, ids: readonly string[]): string[] {
+  const hashes = "SELECT content_hash FROM memory WHERE id IN (SELECT value FROM json_each(?))";
+  return db.texts(`SELECT id FROM memory WHERE content_hash IN (${hashes})`, JSON.stringify(ids));
 }
 
 function sessionsOf(db: Connection, events: readonly string[]): string[] {
@@ -96,15 +106,16 @@ export function forgetMemory(
   return row ? forgetRow(db, key, row, { state, at }) : 0;
 }
 
-function forgetRow(
-  db: Connection,
-  key: Uint8Array,
-  row: Row,
-  death: { state: "forgotten" | "purged"; at: number },
-): number {
+interface Death {
+  readonly state: "forgotten" | "purged";
+  readonly at: number;
+}
+
+function forgetRow(db: Connection, key: Uint8Array, row: Row, death: Death): number {
   const { id, kind, title, body } = row as unknown as Memory;
-  for (const words of wordings(db, { id, title, body }))
-    buryMemory(db, key, contentOf({ kind, ...words }), death);
+  for (const words of wordings(db, { id, title, body }).map((one) => ({ kind, ...one })))
+    if (death.state === "purged" || twinsOf(db, words, id).length === 0)
+      buryMemory(db, key, contentOf(words), death);
   buryMemory(db, key, `memory:${String(row.id)}`, death);
   db.run("DELETE FROM sync_part WHERE memory = ?", String(row.id));
   passOnEndings(db, row);
@@ -112,6 +123,11 @@ function forgetRow(
   db.run("DELETE FROM feedback WHERE memory = ?", String(row.id));
   deleteMemory(db, row);
   return 1;
+}
+
+/** Memories in the same words: while one lives, elsewhere or said anew after this one was edited, they are not forgotten, here or on another machine. */
+function twinsOf(db: Connection, words: Words, id: string): string[] {
+  return db.texts("SELECT id FROM memory WHERE content_hash = ? AND id <> ?", contentHash(words), id);
 }
 
 function sourcesOf(db: Connection, ids: readonly string[]): string[] {
