@@ -102,7 +102,7 @@ function agentTable(): string {
 
 function momentCell(agent: AgentAdapter, hookEvent: HookEvent): string {
   const names = agent.eventsAt(hookEvent).map((name) => `\`${name}\``);
-  if (names.length === 0) return "not offered";
+  if (names.length === 0) return "not used";
   const isTold = agent.renderHook(hookEvent, "x") !== "";
   return `${names.join(", ")}${isTold ? ", **told**" : ""}`;
 }

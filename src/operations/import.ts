@@ -14,7 +14,7 @@ export const IMPORT_OPERATIONS = {
         .min(1)
         .max(100)
         .describe(
-          "Source: claude-code, git, markdown, memory-md, claude-mem, team, or `memories` with a file that `export` wrote",
+          "Source: an agent, by the name that `install` takes, or git, markdown, memory-md, claude-mem, team, or `memories` with a file that `export` wrote",
         ),
       file: optionalText(
         4_000,
@@ -23,7 +23,7 @@ export const IMPORT_OPERATIONS = {
       since: z.string().max(40).optional().describe("Only from this time on: 90d, 12h, 6w, or 2026-01-31"),
       project: optionalText(
         4_000,
-        "With claude-code and claude-mem: only this project, by its folder or its name",
+        "With an agent and claude-mem: only this project, by its folder or its name",
       ),
       trustAsIs: flag("With `memories`: trust the file, although this store did not sign it"),
       evenForgotten: flag("With `memories`: also import memories that you once forgot"),
