@@ -27,6 +27,7 @@ import {
 import { checkClient } from "./launcher/client-check.ts";
 import { launcherIsCurrent, readLauncher } from "./launcher/launcher.ts";
 import { type HookProgram, hookFile } from "./launcher/launcher-text.ts";
+import { activeMemories } from "./other-memories/other-memories.ts";
 import { roundTrip } from "./round-trip.ts";
 import { checkHomePlace, checkHttp, checkProjectSettings } from "./security-checks.ts";
 
@@ -48,6 +49,7 @@ export const STATIC_CHECKS: readonly NamedCheck<Installation>[] = [
   ["launcher", checkLauncher],
   ["hooks", checkHooks],
   ["agent", checkAgent],
+  ["other memories", checkOtherMemories],
   ["daemon", checkDaemon],
 ];
 const LIVE_CHECKS: readonly NamedCheck<Installation>[] = [
@@ -80,6 +82,7 @@ export async function installationChecks(
 const PER_AGENT: readonly NamedCheck<Installation>[] = [
   ["hooks", checkHooks],
   ["agent", checkAgent],
+  ["other memories", checkOtherMemories],
 ];
 
 async function checkLauncher({ context, commandLine }: Installation): Promise<Check[]> {
@@ -120,6 +123,19 @@ async function checkLauncherText({ context, hook }: Installation): Promise<Check
   if (await launcherIsCurrent(context.home, hook)) return [okCheck("launcher", `${launcher} is as written`)];
   const finding = `${launcher} or \`unbidden\` beside it is not what this version writes`;
   return [problemCheck("launcher", finding, `look who changed it; then ${INSTALL}`)];
+}
+
+/** One that was installed after us. */
+async function checkOtherMemories({ context, installer, commandLine }: Installation): Promise<Check[]> {
+  if (commandLine === null) return [];
+  const active = await activeMemories(context, installer);
+  return active.map(({ memory, place }) =>
+    noteCheck(
+      "other memories",
+      `${memory.name} tells ${installer.label} memories, too (${shownPath(context, place)}): context comes twice`,
+      "switch one of the two off",
+    ),
+  );
 }
 
 async function checkHooks(installation: Installation): Promise<Check[]> {

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { installAgent } from "../commands/install.ts";
 import { offerImports } from "../commands/offer-import.ts";
+import { installationChecks, STATIC_CHECKS } from "../installation-checks.ts";
 import { type Machine, machineWith } from "../installed.fixture.ts";
 
 let here: Machine;
@@ -55,4 +56,18 @@ test("what an active claude-mem holds is offered by the command that brings it i
   await offerImports(here.context(), "claude-code", async (one) => void offered.push(one));
   expect(here.output.join("\n")).toMatch(/import claude-mem ~\/\.claude-mem\/claude-mem\.db$/m);
   expect(offered).toEqual([]);
+});
+
+test("doctor notes a memory that was installed after us, and is silent where there is none", async () => {
+  await installFor("claude-code");
+  const found = async () =>
+    (await installationChecks(here.context(), here.program, STATIC_CHECKS)).filter(
+      ({ name }) => name === "other memories",
+    );
+  expect(await found()).toEqual([]);
+  const settings = JSON.parse(readFileSync(here.settings, "utf8"));
+  writeFileSync(here.settings, JSON.stringify({ ...settings, ...JSON.parse(PLUGINS) }));
+  expect(await found()).toMatchObject([
+    { state: "note", finding: expect.stringContaining("claude-mem tells Claude Code memories, too") },
+  ]);
 });
