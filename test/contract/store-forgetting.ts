@@ -85,6 +85,16 @@ export function testForgetting(given: () => StoreWorld): void {
     ]);
   });
 
+  test("a purge takes along what is in words that the memory once had", async () => {
+    const { store } = given();
+    await store.putMemories([memory("one", { title: "Dock at noon" })]);
+    const dusk = JSON.stringify({ title: "Dock at dusk", body: "" });
+    await store.amend(idOf("one"), { what: "edit", after: dusk }, AT);
+    await store.putMemories([memory("two", { title: "Dock at noon", rule: "cli" })]);
+    await store.forget([idOf("one")], PURGE);
+    expect((await store.counts()).memories).toBe(0);
+  });
+
   test("the user who adds it again by hand has it again, and from then on others may say it too", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { title: "Dock at noon" })]);

@@ -47,12 +47,7 @@ export function purgeRows(
 ): { memories: readonly Memory[]; events: number } {
   const quoting = eventsQuoting(db, ids);
   const events = [...new Set([...sources, ...quoting])];
-  const all = new Set([
-    ...ids,
-    ...twinsOfAll(db, ids),
-    ...memoriesFrom(db, sources),
-    ...otherMemoriesOf(db, ids, quoting),
-  ]);
+  const all = withTwins(db, [...ids, ...memoriesFrom(db, sources), ...otherMemoriesOf(db, ids, quoting)]);
   const memories = memoriesWith(
     db,
     [...all].filter((id) => !spared.has(id)),
@@ -67,9 +62,15 @@ export function purgeRows(
   return { memories, events: events.length };
 }
 
-function twinsOfAll(db: Connection, ids: readonly string[]): string[] {
-  const hashes = "SELECT content_hash FROM memory WHERE id IN (SELECT value FROM json_each(?))";
-  return db.texts(`SELECT id FROM memory WHERE content_hash IN (${hashes})`, JSON.stringify(ids));
+/** With those in any words that these ever had, and so on: a purge buries them all. */
+function withTwins(db: Connection, ids: readonly string[]): ReadonlySet<string> {
+  const all = new Set(ids);
+  // A set goes on to what is added to it meanwhile.
+  for (const id of all)
+    for (const memory of memoriesWith(db, [id]))
+      for (const words of wordings(db, memory))
+        for (const twin of twinsOf(db, { kind: memory.kind, ...words }, id)) all.add(twin);
+  return all;
 }
 
 function sessionsOf(db: Connection, events: readonly string[]): string[] {
