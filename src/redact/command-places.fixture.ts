@@ -90,6 +90,8 @@ setenv MAILER_PASSWORD @
 $env:MAILER_PASSWORD = '@'
 [Environment]::SetEnvironmentVariable("MAILER_PASSWORD", "@", "User")
 ConvertTo-SecureString "@" -AsPlainText -Force
+ConvertTo-SecureString -AsPlainText -Force "@"
+ConvertTo-SecureString @ -AsPlainText -Force
 ConvertTo-SecureString -String '@' -AsPlainText -Force
 $pw = '@' | ConvertTo-SecureString -AsPlainText -Force
 New-Object PSCredential("ada", (ConvertTo-SecureString '@' -AsPlainText -Force))

@@ -2,6 +2,7 @@ import { type ShellStep, type ShellWord, shellSteps } from "../text/shell-steps.
 import { wordSet } from "../text/word-set.ts";
 import type { Denies } from "./denied-list.ts";
 import { isHarmlessUse } from "./harmless-uses.ts";
+import { withNamedFiles } from "./named-files.ts";
 import { printsSecrets } from "./secret-commands.ts";
 
 /** A command line names no denied file, uses some without showing them, or may show their content. */
@@ -55,27 +56,13 @@ function isShownIndirectly(
   denies: Denies,
   depth: number,
 ): boolean {
-  const resolved = withVariables(command);
+  const resolved = withNamedFiles(command);
   if (resolved !== command && deniedAccess(resolved, denies, depth + 1) === "shown") return true;
   if (showsOwnKey(steps)) return true;
   return steps.some(
     (step, at) => printsSecrets(step, steps.slice(at + 1, at + 2)) || runsPrinting(step, denies, depth),
   );
 }
-
-/** The line with variables that it sets itself, as `F=.env; cat $F`, in their place. */
-function withVariables(command: string): string {
-  if (!/[\w]=/.test(command) || !command.includes("$")) return command;
-  const values = new Map<string, string>();
-  for (const { 1: name = "", 2: value = "" } of command.matchAll(ASSIGNED))
-    values.set(name, value.replace(/["']/g, ""));
-  if (values.size === 0 || values.size > MAX_VARIABLES) return command;
-  return command.replace(/\$\{?([A-Za-z_]\w{0,60})\}?/g, (all, name) => values.get(name) ?? all);
-}
-
-const ASSIGNED =
-  /(?<![\w$-])(?:for\s+)?([A-Za-z_]\w{0,60})(?:=|\s+in\s+)("[^"\n$]{1,200}"|'[^'\n]{1,200}'|[^\s;&|"'$()]{1,200})(?=[\s;&|]|$)/g;
-const MAX_VARIABLES = 20;
 
 /** A command line within quotes prints secrets, as of `bash -c` or `ssh host`. */
 function runsPrinting({ words, program }: ShellStep, denies: Denies, depth: number): boolean {

@@ -24,6 +24,7 @@ unattend.xml autounattend.xml sysprep.inf jaas.conf kafka_client_jaas.conf
 gitlab-secrets.json initial_root_password hudson.util.secret users.acl mosquitto_passwd
 sssd.conf nslcd.conf ldap.secret krb5.keytab passwd.client exim.passwd dovecot-users snmpd.conf hostapd.conf rndc.key
 boto.cfg aliyun.json tccli.json talosconfig cluster.rkestate kubelet.conf super-admin.conf bootstrap-kubelet.conf scheduler.conf controller-manager.conf
+id_token.txt access_token.txt refresh_token.txt token.json gradle.properties local.properties nuget.config
 node-token weechat.conf sec.conf znc.conf
 .pass .pw .password .passwd .token .apikey .api_key .credentials .creds`);
 /** How such names end. */

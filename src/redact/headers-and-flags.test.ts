@@ -156,3 +156,9 @@ https://harbor.invalid/sync?token=API_TOKEN`.split("\n"),
 )("it stays what it is: %s", (text) => {
   expect(clear(text)).toBe(text);
 });
+
+test("what expect sends is taken out where JSON escapes its quotes, too", () => {
+  const script = 'expect "assword:"\nsend "Heron41Quay\\r"';
+  expect(redact(JSON.stringify({ output: script }), KEY).text).not.toContain("Heron41Quay");
+  expect(redact("ConvertTo-SecureString cmdlet converts plain text", KEY).count).toBe(0);
+});

@@ -8,6 +8,12 @@ const lines = (text: string) => text.trim().split("\n");
 test.each(
   lines(`
 cat .[e]nv
+cat $(ls .e*)
+cat \`ls .env*\`
+head -3 "$(find . -name .env)"
+cat gradle.properties
+cat build/id_token.txt
+cat NuGet.Config
 cat .e?v
 cat .en?
 cat .en[v]

@@ -28,7 +28,7 @@ const STORES = String.raw`
   cmdkey => \bcmdkey\b${REST}\s/pass:
   net use => \bnet\s+use\s+(?:[A-Za-z*]:?\s+)?\\\\\S+\s+(?!/)
   net use => \bnet\s+user\s+[\w.-]+\s+(?!/)
-  securestring => \bconvertto-securestring\s+(?:-string\s+)?(?=["'])
+  securestring => \bconvertto-securestring\s+(?:-(?:string|asplaintext|force)\s+){0,3}(?![$(@)|;-])(?=\\{0,7}["']|\S*[0-9!#%^*?~+=])
   cargo login,snyk,credentials:set => \b(?:cargo\s+login|snyk\s+auth|rails\s+credentials:set)\s+(?:-\S+\s+\S+\s+)?
   composer => \bcomposer\s+config\s+(?:-\S+\s+){0,3}(?:http-basic\.\S+\s+\S+|[\w-]*(?:token|oauth)[\w.-]*)\s+
   poetry => \bpoetry\s+config\s+(?:-\S+\s+){0,3}(?:http-basic\.\S+\s+\S+|pypi-token\.\S+)\s+
@@ -93,7 +93,7 @@ const LETTERS = String.raw`
   signtool,certutil => \b(?:signtool|certutil)\b${REST}\s[/-]p\s{1,2}
   mydumper,hydra,medusa => \b(?:mydumper|hydra|medusa)\b${REST}\s-p\s{1,2}
   -u ,-u=,--user & -p => (?<=\s)(?:-[uU]|--user(?:name)?)(?<!\b(?:mysql\w*|maria\S+)\s[^\n|;&]{0,80})(?:\s+|=)${USER}\s+-[pP]\s+(?=["']?\S*[0-9!#$%^*?~+=])
-  send  => (?=["'])(?<=\bsend\s{1,8}(?:--\s{1,8})?)(?=["'][^"'\n]+\\{1,2}[rn]["'])
+  send  => (?=\\{0,3}["'])(?<=(?:\b|\\n)send\s{1,8}(?:--\s{1,8})?)(?=\\{0,3}["'][^"'\n]+\\{1,4}[rn]\\{0,3}["'])
   <<< & read => \bread\s+(?:-\w+\s+){0,3}\w{0,30}(?:PASS|PW|SECRET|TOKEN|KEY|CRED|pass|pw|secret|token|key|cred)\w{0,20}\s{0,3}<<<\s{0,2}
   <<< => (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
 `;
