@@ -63,6 +63,7 @@ export function createEngine(options: EngineOptions): Engine {
     hook: (agent, payload, requester) => handleHook(deps, agent, payload, requester),
     run: (name, input, onProgress) => runByName(deps, name, input, onProgress),
     pastSessions: async (source) => (await import("./engine/transfer/import.ts")).pastSessions(deps, source),
+    importable: async () => (await import("./engine/transfer/import.ts")).importableSources(deps),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
     readByModel: async (signal) =>
       (await import("./engine/maintenance/curate.ts")).readByModel(deps, { signal }),

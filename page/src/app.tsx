@@ -16,6 +16,7 @@ import { useKeys } from "./parts/keys.ts";
 import { Notice, Noticed, useNotices } from "./parts/notice.tsx";
 import { Empty } from "./parts/states.tsx";
 import { type Route, toHash, useRoute } from "./route.ts";
+import { useWork, Working } from "./work.ts";
 
 interface Page {
   readonly label: string;
@@ -57,6 +58,7 @@ function Opened() {
   const route = useRoute();
   const changes = useChanges();
   const notices = useNotices();
+  const work = useWork();
   const name = route.page in PAGES ? route.page : (Object.keys(PAGES)[0] as string);
   const page = PAGES[name] as Page;
   const main = useRef<HTMLElement>(null);
@@ -75,40 +77,42 @@ function Opened() {
   return (
     <Changes.Provider value={changes.count}>
       <Noticed.Provider value={notices}>
-        <button class="skip" onClick={() => main.current?.focus()} type="button">
-          Skip to the content
-        </button>
-        <header>
-          <a class="name" href={`#/${Object.keys(PAGES)[0]}`}>
-            unbidden
-          </a>
-          <nav aria-label="Pages">
-            {FIRST.map(([key, { label }]) => (
-              <a
-                aria-current={key === (page.within ?? name) ? "page" : undefined}
-                href={`#/${key}`}
-                key={key}
-              >
-                {label}
-              </a>
-            ))}
-          </nav>
-          <span class="line" role="status">
-            {changes.isOpen ? "" : "not connected; trying again"}
-          </span>
-          <button aria-keyshortcuts="?" class="plain" onClick={() => setHelpOpen(true)} type="button">
-            Keys
+        <Working.Provider value={work}>
+          <button class="skip" onClick={() => main.current?.focus()} type="button">
+            Skip to the content
           </button>
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by keys. */}
-        <main id="main" ref={main} tabIndex={0}>
-          <h1 class="out-of-sight">{page.label}</h1>
-          <page.shown route={route} />
-        </main>
-        {isHelpOpen && (
-          <KeysDialog onClose={() => setHelpOpen(false)} pages={FIRST.map(([, { label }]) => label)} />
-        )}
-        <Notice />
+          <header>
+            <a class="name" href={`#/${Object.keys(PAGES)[0]}`}>
+              unbidden
+            </a>
+            <nav aria-label="Pages">
+              {FIRST.map(([key, { label }]) => (
+                <a
+                  aria-current={key === (page.within ?? name) ? "page" : undefined}
+                  href={`#/${key}`}
+                  key={key}
+                >
+                  {label}
+                </a>
+              ))}
+            </nav>
+            <span class="line" role="status">
+              {changes.isOpen ? "" : "not connected; trying again"}
+            </span>
+            <button aria-keyshortcuts="?" class="plain" onClick={() => setHelpOpen(true)} type="button">
+              Keys
+            </button>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reached by keys. */}
+          <main id="main" ref={main} tabIndex={0}>
+            <h1 class="out-of-sight">{page.label}</h1>
+            <page.shown route={route} />
+          </main>
+          {isHelpOpen && (
+            <KeysDialog onClose={() => setHelpOpen(false)} pages={FIRST.map(([, { label }]) => label)} />
+          )}
+          <Notice />
+        </Working.Provider>
       </Noticed.Provider>
     </Changes.Provider>
   );

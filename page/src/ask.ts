@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { ImportableSource } from "../../src/operations/engine-type.ts";
 import type { OPERATIONS, OperationAnswer, OperationName } from "../../src/operations/operations.ts";
+import type { PageWorkName, WorkState } from "../../src/operations/page/long-work.ts";
 import { takeKey } from "./session.ts";
 
 type Input<Name extends OperationName> = z.input<(typeof OPERATIONS)[Name]["input"]>;
@@ -24,10 +26,23 @@ export async function ask<Name extends OperationName>(
   name: Name,
   input: AskInput<Name>,
 ): Promise<OperationAnswer<Name>> {
-  const body = JSON.stringify(HAS_FOLDER.has(name) ? { ...input, cwd: "/" } : input);
-  const response = await fetch(`/ui/operations/${name}`, { method: "POST", headers: headers(), body }).catch(
-    () => null,
-  );
+  return askPageDoor(`operations/${name}`, HAS_FOLDER.has(name) ? { ...input, cwd: "/" } : input);
+}
+
+/** Begins a long operation unless one runs; `readWork` tells where it stands. Throws `Refused`. */
+export async function beginWork<Name extends PageWorkName>(name: Name, input: AskInput<Name>): Promise<void> {
+  await askPageDoor(`work/${name}`, HAS_FOLDER.has(name) ? { ...input, cwd: "/" } : input);
+}
+
+/** Agents with past sessions on this machine. Throws `Refused`. */
+export function readSources(): Promise<readonly ImportableSource[]> {
+  return askPageDoor("sources");
+}
+
+/** Without a body it reads. */
+async function askPageDoor(path: string, input?: object) {
+  const how = input === undefined ? {} : { method: "POST", body: JSON.stringify(input) };
+  const response = await fetch(`/ui/${path}`, { headers: headers(), ...how }).catch(() => null);
   if (response === null)
     throw new Refused(
       "OFFLINE",
@@ -50,6 +65,8 @@ const HAS_FOLDER: ReadonlySet<OperationName> = new Set([
   "search",
   "list",
   "review",
+  "bulk",
+  "import",
   "show",
   "timeline",
   "forget",
@@ -91,4 +108,17 @@ async function readChanges(signal: AbortSignal, tell: () => void, onLine: (isOpe
   onLine(true);
   const reader = body.getReader();
   while (!(await reader.read()).done) tell();
+}
+
+/** Where long work stands, until it ends or the signal is given. */
+export async function readWork(signal: AbortSignal, tell: (state: WorkState) => void): Promise<void> {
+  const { body, ok } = await fetch("/ui/live/work", { headers: headers(), signal });
+  if (!ok || !body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const events = (text + piece.value).split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) tell(JSON.parse(event.replace(/^data: /, "")));
+  }
 }

@@ -59,6 +59,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
       "wrong",
       "supersede",
       "retire",
+      "bulk",
       "undo",
       "forget",
     ],

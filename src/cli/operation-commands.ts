@@ -6,6 +6,7 @@ import { withInstallationChecks } from "./installation-checks.ts";
 import { fixLauncher } from "./launcher/client-check.ts";
 import type { ProgressTexts } from "./progress.ts";
 import { renderBackup, renderDiskUse, renderRestored, renderVerified } from "./render/backups.ts";
+import { BULK_QUESTIONS, renderBulk } from "./render/bulk.ts";
 import { renderCurated, renderScrubbed } from "./render/curate.ts";
 import {
   renderAmended,
@@ -150,6 +151,10 @@ export const OPERATION_COMMANDS: { readonly [Name in OperationName]: OperationCo
   confirm: { render: renderAmended },
   supersede: { render: renderSuperseded },
   retire: { render: renderAmended },
+  bulk: {
+    render: renderBulk,
+    confirm: ({ done, memories, act }) => (done || memories.length === 0 ? null : BULK_QUESTIONS[act]),
+  },
   wrong: { render: renderRejected },
   undo: { render: renderUndone },
   forget: {

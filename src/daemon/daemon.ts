@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { BOUNDS } from "../client/bounds.ts";
 import type { DaemonInfo } from "../client/daemon-info.ts";
 import { readProcessIdentity } from "../client/process-identity.ts";
+import { runWorkProcess } from "../client/work-process.ts";
 import { runtimeFolder } from "../config/home.ts";
 import { readKey } from "../config/key.ts";
 import { readConfig } from "../config/resolve.ts";
@@ -131,6 +132,7 @@ async function openHttpInBackground(
       },
       writes,
       pages,
+      runWork: (order, onLine) => runWorkProcess(daemonEnv, order, onLine),
       figures: {
         writesWaiting: daemon.writer.waiting,
         index: async () => (await warm()).index?.figures() ?? none,

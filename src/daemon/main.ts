@@ -1,14 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { useCompileCache } from "../client/compile-cache.ts";
-import { MODEL_WORK, SYNC_WORK, TEAM_WORK } from "../client/round-process.ts";
+import { LONG_WORK, MODEL_WORK, SYNC_WORK, TEAM_WORK } from "../client/round-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { silenceSqliteWarning } from "../config/node-version.ts";
 import { runDaemon } from "./daemon.ts";
 import { exchangeRound } from "./exchange-work.ts";
 import { isReaderData, serveIndex } from "./index-reader.ts";
+import { longRound } from "./long-work.ts";
 import { modelRound } from "./model-work.ts";
+import type { RoundEnv } from "./rounds.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
+
+/** What this bundle does instead of being a daemon, by its argument. */
+const ROUNDS: Readonly<Record<string, (env: RoundEnv) => Promise<number>>> = {
+  [MODEL_WORK]: modelRound,
+  [TEAM_WORK]: (env) => exchangeRound(TEAM_WORK, env),
+  [SYNC_WORK]: (env) => exchangeRound(SYNC_WORK, env),
+  [LONG_WORK]: longRound,
+};
 
 silenceSqliteWarning();
 // New files are for their owner alone.
@@ -24,10 +34,8 @@ else {
   const [, , root = "", role] = process.argv;
   const home = homeOf({ ...env, UNBIDDEN_HOME: root });
   useCompileCache(home);
-  if (role === MODEL_WORK)
-    void modelRound({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
-  else if (role === TEAM_WORK || role === SYNC_WORK)
-    void exchangeRound(role, { home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
+  const round = ROUNDS[role ?? ""];
+  if (round) void round({ home, env, now, stdin: process.stdin }).then((code) => process.exit(code));
   else
     void runDaemon({
       home,

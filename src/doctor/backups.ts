@@ -21,7 +21,9 @@ export function checkBackups({ home, backups, now }: DoctorDeps): Check[] {
   // Only a daemon or `unbidden curate` makes them automatically.
   const isLate = !newest || now() - newest.at > LATE_INTERVALS * everyHours * HOUR_MS;
   return [
-    isLate ? noteCheck("backups", state, "`unbidden backup` makes one now") : okCheck("backups", state),
+    isLate
+      ? { ...noteCheck("backups", state, "`unbidden backup` makes one now"), fix: "backup" }
+      : okCheck("backups", state),
   ];
 }
 

@@ -24,9 +24,8 @@ function waitingCheck({ spool, now }: DoctorDeps): Check {
   const since = Number(oldest.slice(0, 15));
   const finding = `${names.length} waiting, the oldest from ${ago(since, now())}`;
   const remedy = "`unbidden list` stores them; if they remain, see the line of the store";
-  return now() - since > STUCK_MS
-    ? problemCheck("spool", finding, remedy)
-    : noteCheck("spool", finding, remedy);
+  const check = now() - since > STUCK_MS ? problemCheck : noteCheck;
+  return { ...check("spool", finding, remedy), fix: "curate" };
 }
 
 function unreadableChecks({ spool }: DoctorDeps): Check[] {

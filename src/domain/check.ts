@@ -6,7 +6,11 @@ export interface Check {
   readonly state: "ok" | "note" | "problem";
   readonly finding: string;
   readonly remedy: string;
+  /** Operation that mends it and harms nothing; missing where a person must decide. */
+  readonly fix?: SafeFix;
 }
+
+export type SafeFix = "backup" | "curate";
 
 export function okCheck(name: string, finding: string): Check {
   return { name, state: "ok", finding, remedy: "" };

@@ -34,6 +34,7 @@ const IMPLEMENTATIONS: { readonly [Name in OperationName]: () => Promise<Impleme
   confirm: async () => (await import("./memories/edit.ts")).confirmMemory,
   supersede: async () => (await import("./memories/supersede.ts")).supersedeMemory,
   retire: async () => (await import("./memories/supersede.ts")).retireMemory,
+  bulk: async () => (await import("./memories/bulk.ts")).changeMany,
   undo: async () => (await import("./memories/supersede.ts")).undoChange,
   forget: async () => (await import("./memories/forget.ts")).forgetMemories,
   export: async () => (await import("./transfer/export.ts")).exportAllMemories,

@@ -1,11 +1,23 @@
 import { z } from "zod";
 import type { Change } from "../domain/change.ts";
-import { cwd, memoryPrefix, patternPart, sessionPrefix, tagList } from "./fields.ts";
+import {
+  count,
+  cwd,
+  flag,
+  memoryFilterFields,
+  memoryPrefix,
+  patternPart,
+  sessionPrefix,
+  tagList,
+} from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownMemory } from "./shown-memory.ts";
 
 /** Kinds an agent may propose. */
 const NOTED_KINDS = ["decision", "preference", "failure", "note"] as const;
+
+/** Most memories that one call changes. */
+export const MOST_AT_ONCE = 500;
 
 export const EDIT_OPERATIONS = {
   note: operation({
@@ -62,6 +74,24 @@ export const EDIT_OPERATIONS = {
     positional: ["older", "newer"],
   }),
   retire: amendment("Stop recalling a memory; it stays in the store, and `undo` brings it back"),
+  bulk: operation({
+    summary:
+      "Retire, confirm, pin or unpin all memories of a session, a source, a rule or an age, after a list; or undo that",
+    input: z.object({
+      act: z.enum(["retire", "confirm", "pin", "unpin", "undo"]).describe("What to do with each of them"),
+      ...memoryFilterFields,
+      limit: count(MOST_AT_ONCE, MOST_AT_ONCE, "Maximum number of memories, the newest ones"),
+      changes: z
+        .array(z.string().regex(/^[0-9a-f]{32}$/))
+        .max(MOST_AT_ONCE)
+        .optional()
+        .describe("With undo: ids of the changes; by default those that you made last, together"),
+      yes: flag("Do not ask for confirmation"),
+      cwd,
+    }),
+    answer: z.custom<BulkAnswer>(),
+    positional: "act",
+  }),
   undo: operation({
     summary: "Undo a change to a memory: a replacement, a retirement, an edit, a pin or a confirmation",
     input: z.object({
@@ -111,4 +141,19 @@ export interface UndoAnswer {
   readonly change: Change;
   /** After the undo. */
   readonly memory: ShownMemory;
+}
+
+/** The outcome of one act on many. */
+export interface BulkAnswer {
+  readonly act: "retire" | "confirm" | "pin" | "unpin" | "undo";
+  /** False: nothing was changed yet, and this is what would be. */
+  readonly done: boolean;
+  /** Those that the act changes, newest first. */
+  readonly memories: readonly ShownMemory[];
+  /** There are more that match. */
+  readonly more: boolean;
+  /** Ids of the changes made. */
+  readonly changes: readonly string[];
+  /** With undo: memories that were changed anew meanwhile, and stay. */
+  readonly left: number;
 }

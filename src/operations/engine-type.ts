@@ -15,6 +15,15 @@ export interface HookAnswer {
   readonly leftToRequester?: true;
 }
 
+export interface ImportableSource {
+  /** As `import` takes it. */
+  readonly source: string;
+  /** For people. */
+  readonly label: string;
+  readonly sessions: number;
+  readonly bytes: number;
+}
+
 /** Everything Unbidden can do: it answers hooks, runs operations, and does in the background what waits. */
 export interface Engine {
   hook(agent: string, payload: Uint8Array, requester?: Requester): Promise<HookAnswer>;
@@ -25,6 +34,8 @@ export interface Engine {
   ): Promise<OperationAnswer<Name>>;
   /** Sessions that `import` would read. */
   pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
+  /** Sources of past sessions on this machine, and what `import` would read of each. */
+  importable(): Promise<readonly ImportableSource[]>;
   /** Gives one batch of sessions to a language model; null where none can be asked. */
   readByModel(signal?: AbortSignal): Promise<CurateAnswer["byModel"]>;
   /** Does what waits, for at most so long. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KINDS } from "../domain/memory.ts";
 
 /** Fields that several operations have. */
 export const cwd = z.string().describe("Folder that decides the project");
@@ -23,6 +24,29 @@ export function optionalText(longest: number, description: string) {
 export function patternPart(description: string) {
   return z.string().max(500).optional().describe(description);
 }
+
+/** What narrows a list of memories, and what many are changed by. */
+export const memoryFilterFields = {
+  kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
+  all: z.boolean().optional().describe("Every project"),
+  project: optionalText(200, "Another project, by its name"),
+  trust: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3)
+    .optional()
+    .describe("Only memories of this trust: 3 you, 2 the agent, 1 a tool, 0 others"),
+  rule: optionalText(60, "Only memories that this rule made, as `show` names it"),
+  source: optionalText(
+    4_000,
+    "Only memories about this file, made from the event or commit with this id, or imported from git, markdown, memory-md or claude-mem",
+  ),
+  session: sessionPrefix.describe("Only memories learned in this session"),
+  since: timeText.describe("Only memories since then: 2026-01-31, or 7d ago"),
+  before: timeText.describe("Only memories until then: 2026-01-31, or 90d ago"),
+  pinned: z.boolean().optional().describe("Only pinned memories"),
+};
 
 /** A tag is one line; `everywhere` is an option of its own. */
 export const tagList = z

@@ -4,7 +4,17 @@ import type { EventKind } from "../domain/event.ts";
 import type { Warning } from "../domain/hit.ts";
 import type { LeftOutBecause, LeftOutEvent } from "../domain/left-out.ts";
 import { KINDS } from "../domain/memory.ts";
-import { count, cwd, flag, memoryPrefix, optionalText, patternPart, tagList, timeText } from "./fields.ts";
+import {
+  count,
+  cwd,
+  flag,
+  memoryFilterFields,
+  memoryPrefix,
+  optionalText,
+  patternPart,
+  tagList,
+  timeText,
+} from "./fields.ts";
 import { operation } from "./operation.ts";
 import type { ShownHit, ShownMemory, ShownReplacement } from "./shown-memory.ts";
 
@@ -58,7 +68,7 @@ export const MEMORY_OPERATIONS = {
   list: operation({
     summary: "List this project's memories, newest first",
     input: z.object({
-      kind: z.enum(KINDS).optional().describe("Only memories of this kind"),
+      ...memoryFilterFields,
       limit: count(500, 20, "Maximum number of memories"),
       skip: z.coerce
         .number()
@@ -67,17 +77,6 @@ export const MEMORY_OPERATIONS = {
         .max(10_000_000)
         .optional()
         .describe("Leave out so many of the newest"),
-      all: z.boolean().optional().describe("Every project"),
-      project: optionalText(200, "Another project, by its name"),
-      trust: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(3)
-        .optional()
-        .describe("Only memories of this trust: 3 you, 2 the agent, 1 a tool, 0 others"),
-      rule: optionalText(60, "Only memories that this rule made, as `show` names it"),
-      pinned: z.boolean().optional().describe("Only pinned memories"),
       explain: flag("Show the rule behind each memory, and what was not kept and why"),
       text: z
         .string()

@@ -13,6 +13,7 @@ export const PERSON_ONLY: {
   confirm: true,
   supersede: true,
   retire: true,
+  bulk: { act: ["undo"], yes: ["true"] },
   undo: true,
   wrong: true,
   forget: ["id", "yes"],

@@ -1,8 +1,10 @@
-import type { Check } from "../../../src/domain/check.ts";
+import { useContext, useEffect } from "preact/hooks";
+import type { Check, SafeFix } from "../../../src/domain/check.ts";
 import type { StatsAnswer } from "../../../src/operations/stats.ts";
 import { useAnswer } from "../live.ts";
 import { Problem, Waiting } from "../parts/states.tsx";
-import { amount, Words } from "../parts/words.tsx";
+import { amount, plain, Words } from "../parts/words.tsx";
+import { useBegin, Working } from "../work.ts";
 import { Costs, Days } from "./health-costs.tsx";
 import { byteText, Disk } from "./health-disk.tsx";
 import { ModelUse } from "./health-models.tsx";
@@ -17,6 +19,8 @@ export function HealthPage() {
   const stats = useAnswer("stats", { all: true, days: DAYS, daily: true });
   const log = useAnswer("log", { limit: PLOTTED });
   const status = useAnswer("status", { limit: 1 });
+  const { state } = useContext(Working);
+  useEffect(() => (state.is === "done" ? doctor.again() : undefined), [state.is]);
   return (
     <div class="column health">
       <section>
@@ -58,7 +62,7 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
     .sort((a, b) => ORDER[a.state] - ORDER[b.state]);
   return (
     <ul class="checks">
-      {sorted.map(({ name, state, finding, remedy }) => (
+      {sorted.map(({ name, state, finding, remedy, fix }) => (
         <li key={`${name} ${finding}`}>
           <span class={`check-state ${state}`}>{STATES[state]}</span>
           <span>
@@ -72,10 +76,30 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
                 <Remedy text={remedy} />
               </span>
             )}
+            {fix && <Fix fix={fix} />}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+const FIXES: Readonly<Record<SafeFix, string>> = { backup: "Make a backup now", curate: "Store what waits" };
+
+/** Mends one finding; the checks run again when it is done. */
+function Fix({ fix }: { readonly fix: SafeFix }) {
+  const { state } = useContext(Working);
+  const begin = useBegin();
+  const isMine = state.is !== "idle" && state.name === fix;
+  return (
+    <span class="fix">
+      <button class="small" disabled={state.is === "running"} onClick={() => begin(fix, {})} type="button">
+        {isMine && state.is === "running" ? "Working …" : FIXES[fix]}
+      </button>
+      {isMine && state.is === "failed" && (
+        <span role="alert"> {plain(`${state.error.message}. ${state.error.remedy}`)}</span>
+      )}
+    </span>
   );
 }
 

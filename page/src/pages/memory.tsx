@@ -167,6 +167,8 @@ function Facts({ answer: { memory, changes, labels } }: { readonly answer: ShowA
           <dt>Session</dt>
           <dd>
             <a href={toHash("session", memory.session)}>the whole of it</a>
+            {" · "}
+            <a href={toHash("memories", "", { session: memory.session })}>all learned in it</a>
           </dd>
         </>
       )}

@@ -64,6 +64,9 @@ function NothingYet() {
         Once hooks are installed (<code>unbidden install</code>), every decision appears here as it is made:
         what was given, and why nothing was.
       </p>
+      <p>
+        <a href={toHash("memories")}>What is remembered, and how to begin</a>
+      </p>
     </Empty>
   );
 }

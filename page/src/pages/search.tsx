@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { KINDS } from "../../../src/domain/memory.ts";
 import type { AskInput } from "../ask.ts";
 import { useAnswer } from "../live.ts";
+import { Choice } from "../parts/choice.tsx";
 import { Empty, Problem, Waiting } from "../parts/states.tsx";
 import { type Route, toHash } from "../route.ts";
 import { Found } from "./found.tsx";
-import { Choice } from "./memories.tsx";
 import { useProjects } from "./projects-known.ts";
 
 /** Most hits asked for. */

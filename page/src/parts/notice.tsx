@@ -23,7 +23,7 @@ export function useNotices(): Notices {
   return { told, tell };
 }
 
-/** The outcome of an act; what takes it back is the change of a memory, or a call of its own. */
+/** The outcome of an act, which may go without words; what takes it back is the change of a memory, or a call of its own. */
 export interface Done {
   readonly text: string;
   readonly change?: string | null;
@@ -36,7 +36,7 @@ export function useAct(): (act: () => Promise<Done>) => Promise<boolean> {
   return async (act) => {
     try {
       const { text, change = null, undo = change && (() => ask("undo", { change })) } = await act();
-      tell({ text, undo: undo || null, isProblem: false });
+      tell(text === "" ? null : { text, undo: undo || null, isProblem: false });
       return true;
     } catch (error) {
       const { message, remedy } = toRefused(error);

@@ -9,6 +9,7 @@ import { madeOnce } from "../../text/made-once.ts";
 import { pageApp } from "../page/page-app.ts";
 import { pageChanges } from "../page/page-changes.ts";
 import type { PageSessions } from "../page/page-sessions.ts";
+import { pageWork, type RunWork } from "../page/page-work.ts";
 import type { WatchedWrites } from "../watched-writes.ts";
 import { type MetricSources, startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
@@ -24,6 +25,7 @@ export interface HttpDeps {
   readonly figures: MetricSources;
   readonly writes: WatchedWrites;
   readonly pages: PageSessions;
+  readonly runWork: RunWork;
   /** Called at each request with a valid token. */
   readonly onRequest: () => void;
 }
@@ -44,6 +46,7 @@ export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof 
       port: address.port,
       sessions: deps.pages,
       changes,
+      work: pageWork({ run: deps.runWork, onAlive: onRequest, onEnd: changes.announce }),
       engine: () => engine("person"),
       onRequest,
     }),

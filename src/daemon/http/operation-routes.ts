@@ -1,5 +1,5 @@
 import { isAbsolute } from "node:path";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { BOUNDS } from "../../client/bounds.ts";
 import { codeOf, ERRORS, type ErrorCode, UnbiddenError } from "../../domain/errors.ts";
 import type { Engine } from "../../operations/engine-type.ts";
@@ -22,18 +22,27 @@ export function operationRoute(name: OperationName): string {
 /** One route for each operation: its input as JSON in, its answer as JSON out. */
 export function addOperationRoutes(app: Hono, engine: () => Engine): void {
   for (const name of ROUTED) {
-    app.post(operationRoute(name), async (context) => {
-      try {
-        const bytes = await readBoundedBody(context.req.raw);
-        if (bytes === null) return context.json(errorBody("ARGUMENT_INVALID", "the body is too large"), 413);
-        return context.json(await engine().run(name, inputFrom(name, bytes)));
-      } catch (error) {
-        // The message of a foreign error may hold anything.
-        const isOurs = error instanceof UnbiddenError;
-        const code = codeOf(error, "DAEMON_FAILED");
-        return context.json(errorBody(code, isOurs ? error.message : ERRORS[code].meaning), httpStatus(code));
-      }
-    });
+    app.post(operationRoute(name), (context) =>
+      answerInput(context, name, (input) => engine().run(name, input)),
+    );
+  }
+}
+
+/** Answers a request as JSON, by its body as that operation's input. */
+export async function answerInput<Name extends OperationName>(
+  context: Context,
+  name: Name,
+  answer: (input: OperationInput<Name>) => Promise<object>,
+): Promise<Response> {
+  try {
+    const bytes = await readBoundedBody(context.req.raw);
+    if (bytes === null) return context.json(errorBody("ARGUMENT_INVALID", "the body is too large"), 413);
+    return context.json(await answer(inputFrom(name, bytes)));
+  } catch (error) {
+    // The message of a foreign error may hold anything.
+    const isOurs = error instanceof UnbiddenError;
+    const code = codeOf(error, "DAEMON_FAILED");
+    return context.json(errorBody(code, isOurs ? error.message : ERRORS[code].meaning), httpStatus(code));
   }
 }
 

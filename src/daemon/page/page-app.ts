@@ -2,24 +2,27 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import type { Engine } from "../../operations/engine-type.ts";
-import { addOperationRoutes } from "../http/operation-routes.ts";
+import { PAGE_WORK } from "../../operations/page/long-work.ts";
+import { addOperationRoutes, answerInput } from "../http/operation-routes.ts";
 import type { PageChanges } from "./page-changes.ts";
 import { readPageFiles } from "./page-files.ts";
 import { cookieName, pageGuard, withCookie, withKey } from "./page-guard.ts";
 import { type PageSessions, SESSION_MS } from "./page-sessions.ts";
+import type { PageWork } from "./page-work.ts";
 
 /** What the page needs of the daemon; its operations are a person's. */
 export interface PageDeps {
   readonly port: number;
   readonly sessions: PageSessions;
   readonly changes: PageChanges;
+  readonly work: PageWork;
   readonly engine: () => Engine;
   /** Called at each request of a session. */
   readonly onRequest: () => void;
 }
 
 /** The page at `/ui/`: its files for a session's cookie, its data for cookie and key, and nothing for others. */
-export function pageApp({ port, sessions, changes, engine, onRequest }: PageDeps): Hono {
+export function pageApp({ port, sessions, changes, work, engine, onRequest }: PageDeps): Hono {
   const files = readPageFiles(join(import.meta.dirname, "page"));
   const app = new Hono();
   app.use("*", pageGuard(port));
@@ -42,8 +45,20 @@ export function pageApp({ port, sessions, changes, engine, onRequest }: PageDeps
       ? context.body(null, 503)
       : context.body(stream, 200, { "content-type": "text/event-stream" });
   });
+  addWorkRoutes(app, work);
+  app.get("/sources", async (context) => context.json(await engine().importable()));
   addOperationRoutes(app, engine);
   return app;
+}
+
+/** Long operations run elsewhere: a request begins one, and a stream tells where it stands. */
+function addWorkRoutes(app: Hono, work: PageWork): void {
+  app.get("/live/work", (context) => context.body(work.open(), 200, { "content-type": "text/event-stream" }));
+  for (const name of PAGE_WORK) {
+    app.post(`/work/${name}`, (context) =>
+      answerInput(context, name, async (input) => ({ isBegun: work.start(name, input) })),
+    );
+  }
 }
 
 /** Turns the code of a link into a session, once; what only looks ahead at links spends none. */

@@ -5,6 +5,8 @@ export interface PageChanges {
   /** Server-sent events for one page, until it goes; null when too many are open. */
   readonly open: () => ReadableStream<Uint8Array> | null;
   readonly onWrite: (write: Write) => void;
+  /** Something changed that no write of ours was. */
+  readonly announce: () => void;
 }
 
 /** Several writes of one hook are one change. */
@@ -40,7 +42,13 @@ export function pageChanges(onAlive: () => void): PageChanges {
     clearInterval(ticking);
     ticking = undefined;
   };
+  const announce = () => {
+    if (isGathering || pages.size === 0) return;
+    isGathering = true;
+    setTimeout(tell, GATHER_MS);
+  };
   return {
+    announce,
     open: () => {
       if (pages.size >= MOST_PAGES) return null;
       let own: ReadableStreamDefaultController<Uint8Array>;
@@ -55,9 +63,7 @@ export function pageChanges(onAlive: () => void): PageChanges {
       });
     },
     onWrite: ({ method, ended }) => {
-      if (isGathering || pages.size === 0 || ended !== "done" || !SHOWN.has(method)) return;
-      isGathering = true;
-      setTimeout(tell, GATHER_MS);
+      if (ended === "done" && SHOWN.has(method)) announce();
     },
   };
 }

@@ -2,7 +2,6 @@ import { closeSync, readSync } from "node:fs";
 import { relative } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
-import { isMemorySource } from "../../domain/memory-sources.ts";
 import { openOwnFile } from "../../files/own-file.ts";
 import type { ForgetAnswer, Traces } from "../../operations/forget.ts";
 import type { OperationInput } from "../../operations/operations.ts";
@@ -14,6 +13,7 @@ import { findNamedSession } from "../sessions/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { filesUnder } from "../wiring/files-under.ts";
 import { catchUp, findKnownProject } from "./memories.ts";
+import { toNamedSource } from "./named-source.ts";
 import { parseTime } from "./parse-time.ts";
 import { oneMemory, toShownMemories } from "./shown-memories.ts";
 
@@ -88,13 +88,9 @@ async function originOf(deps: EngineDeps, input: ForgetInput): Promise<Origin> {
     return { since: parseTime(input.since, deps.now(), "--since").from, project };
   if (input.session !== undefined)
     return { session: (await findNamedSession(deps, input.session, project)).id };
-  const source = input.source ?? "";
-  if (isMemorySource(source)) return { imported: source, project };
-  // A file may be named like an id, but then by its whole path.
-  return EVENT_ID.test(source) ? { event: source } : { file: source, project };
+  const source = toNamedSource(input.source ?? "");
+  return "event" in source ? source : { ...source, project };
 }
-
-const EVENT_ID = /^[0-9a-f]{8,64}$/;
 
 /** Bytes read at once; a word on the border is found in the overlap. */
 const CHUNK = 1_000_000;

@@ -1,10 +1,15 @@
 import { UnbiddenError } from "../../domain/errors.ts";
+import type { memoryFilterFields } from "../../operations/fields.ts";
 import type { ExplainAnswer, ListAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
+import type { MemoryFilter } from "../../store/port/memory-filter.ts";
 import { hasSameRemote } from "../sessions/same-remote.ts";
+import { findNamedSession } from "../sessions/session.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { explainStored } from "./explain.ts";
 import { catchUp, findChosenProject } from "./memories.ts";
+import { toNamedSource } from "./named-source.ts";
+import { parseTime } from "./parse-time.ts";
 import { toShownMemories } from "./shown-memories.ts";
 
 export async function listProjectMemories(
@@ -18,25 +23,48 @@ export async function listProjectMemories(
       "list takes words with --explain only; search looks for them",
     );
   await catchUp(deps);
-  const scope = await listScope(deps, input);
-  const filter = {
-    ...scope,
-    ...(input.kind ? { kinds: [input.kind] } : {}),
-    ...(input.trust !== undefined ? { trust: input.trust } : {}),
-    ...(input.rule !== undefined ? { rule: input.rule } : {}),
-    ...(input.pinned ? { pinned: true } : {}),
-  };
+  const filter = await chosenFilter(deps, input);
   const { limit, skip = 0 } = input;
   const memories = await deps.store().listMemories({ ...filter, limit, skip });
   const total = await deps.store().countMemories(filter);
   const isNoneOfHere =
-    !input.all && memories.every(({ project }) => project === null || project !== scope.project);
+    !input.all && memories.every(({ project }) => project === null || project !== filter.project);
   return {
     memories: await toShownMemories(deps, memories),
     more: total > skip + memories.length,
     total,
     sameRemote: isNoneOfHere && (await hasSameRemote(deps, input.cwd)),
   };
+}
+
+type FilterInput = Pick<OperationInput<"list">, keyof typeof memoryFilterFields | "cwd">;
+
+/** What the store should list for this input. Throws where a time, a session or a project is none. */
+export async function chosenFilter(
+  deps: EngineDeps,
+  input: FilterInput,
+): Promise<Omit<MemoryFilter, "limit">> {
+  const { kind, trust, rule, pinned, session, source, since, before } = input;
+  const scope = await listScope(deps, input);
+  const time = (text: string, option: string) => parseTime(text, deps.now(), option);
+  return {
+    ...scope,
+    ...(kind ? { kinds: [kind] } : {}),
+    ...(trust !== undefined ? { trust } : {}),
+    ...(rule !== undefined ? { rule } : {}),
+    ...(pinned ? { pinned: true } : {}),
+    ...(session !== undefined
+      ? { session: (await findNamedSession(deps, session, scope.all ? null : scope.project)).id }
+      : {}),
+    ...(source !== undefined ? sourceFilter(source) : {}),
+    ...(since !== undefined ? { from: time(since, "--since").from } : {}),
+    ...(before !== undefined ? { to: time(before, "--before").to } : {}),
+  };
+}
+
+function sourceFilter(named: string): Pick<MemoryFilter, "rule" | "source"> {
+  const source = toNamedSource(named);
+  return "imported" in source ? { rule: source.imported } : { source };
 }
 
 type ListScope = Pick<OperationInput<"list">, "all" | "project" | "cwd">;

@@ -9,6 +9,7 @@ import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { isMemorySource, MEMORY_SOURCES, TEAM_SOURCE } from "../../domain/memory-sources.ts";
 import type { Importer } from "../../importers/importer.ts";
+import type { ImportableSource } from "../../operations/engine-type.ts";
 import type { ImportAnswer, ImportInput, ImportProgress, ImportResult } from "../../operations/import.ts";
 import type { ProjectKey } from "../../store/port/project-key.ts";
 import type { ProjectFacts } from "../../store/store.ts";
@@ -62,6 +63,17 @@ export async function pastSessions(deps: EngineDeps, source: string) {
   const marks = await Promise.all(sessions.map(({ path }) => store.transcriptMark(path)));
   const unread = sessions.filter(({ bytes }, at) => marks[at]?.size !== bytes);
   return { sessions: unread.length, bytes: unread.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** Agents whose past sessions lie on this machine. */
+export async function importableSources(deps: EngineDeps): Promise<readonly ImportableSource[]> {
+  const sources = [...(await deps.importers()).keys()];
+  const past = await Promise.all(sources.map((source) => pastSessions(deps, source)));
+  return sources.flatMap((source, at) => {
+    const found = past[at];
+    const label = deps.agents.get(source)?.label ?? source;
+    return found && found.sessions > 0 ? [{ source, label, ...found }] : [];
+  });
 }
 
 /** An option of another source would otherwise be ignored in silence. */

@@ -13,6 +13,13 @@ export interface MemoryFilter {
   readonly sameAs?: Pick<Memory, "kind" | "title" | "body">;
   readonly trust?: number;
   readonly rule?: string;
+  /** Learned in this session, by its id. */
+  readonly session?: string;
+  /** Made from an event with this beginning of its id, or about this file. */
+  readonly source?: { readonly event: string } | { readonly file: string };
+  /** In ms since 1970, both included. */
+  readonly from?: number;
+  readonly to?: number;
   readonly limit: number;
   /** Leaves out so many of the newest. */
   readonly skip?: number;

@@ -27,17 +27,10 @@ import {
 import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
 import { undo } from "./memories/amend.ts";
+import { countMemories, listMemories } from "./memories/filtered.ts";
 import { forget, purge } from "./memories/forget.ts";
 import { VECTORS } from "./memories/lazy-embeddings.ts";
-import {
-  countMemories,
-  hasMemories,
-  listMemories,
-  memoriesById,
-  memoriesReadLater,
-  repeated,
-  shortIds,
-} from "./memories/listing.ts";
+import { hasMemories, memoriesById, memoriesReadLater, repeated, shortIds } from "./memories/listing.ts";
 import { putMemories, retract } from "./memories/memories.ts";
 import { notesOperations } from "./memories/notes.ts";
 import { changes } from "./memories/oplog.ts";

@@ -1,11 +1,9 @@
 import { UnbiddenError } from "../../../domain/errors.ts";
-import { KINDS, type Kind, type Memory, type Repeated } from "../../../domain/memory.ts";
+import type { Kind, Memory, Repeated } from "../../../domain/memory.ts";
 import type { Trust } from "../../../domain/trust.ts";
 import type { KnownMemory } from "../../port/indexed.ts";
-import type { MemoryFilter } from "../../port/memory-filter.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
-import { contentHash } from "./content.ts";
 
 /** A memory row without what lies in other tables. */
 export const ROW_COLUMNS = `
@@ -20,85 +18,6 @@ const LINKS = `
 
 /** A memory row with its files, tags and sources folded in. */
 export const MEMORY_COLUMNS = `${ROW_COLUMNS}, ${LINKS}`;
-
-/** Each place is looked up by its own index; a condition over both would read every memory. */
-export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
-  const { skip = 0, limit } = filter;
-  const { selects, values } = matchingNumbers(db, filter, "ORDER BY at DESC, number DESC LIMIT ?", [
-    skip + limit,
-  ]);
-  const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${selects})
-     ORDER BY m.at DESC, m.number DESC LIMIT ? OFFSET ?`,
-    ...values,
-    limit,
-    skip,
-  );
-  return rows.map(memoryOf);
-}
-
-export function countMemories(db: Connection, filter: Omit<MemoryFilter, "limit">): number {
-  const { selects, values } = matchingNumbers(db, filter, "", []);
-  return Number(db.get(`SELECT count(*) AS n FROM (${selects})`, ...values)?.n ?? 0);
-}
-
-/** The numbers of what a filter lets through, each once. */
-function matchingNumbers(
-  db: Connection,
-  filter: Omit<MemoryFilter, "limit">,
-  end: string,
-  endValues: readonly number[],
-): { selects: string; values: (string | number)[] } {
-  const conditions = conditionsOf(filter);
-  const places = scopeConditions(filter);
-  const scope = scopeOf(db, filter.project);
-  const selects = places.map(
-    (place) =>
-      `SELECT number FROM (SELECT number FROM memory WHERE ${[place, ...conditions.sql].join(" AND ")} ${end})`,
-  );
-  const values = places.flatMap((place) => [
-    ...(place === OWN ? [scope] : []),
-    ...conditions.values,
-    ...endValues,
-  ]);
-  return { selects: selects.join(" UNION "), values };
-}
-
-const OWN = "scope = ?";
-const SHARED = "everywhere = 1";
-const ANY = "1 = 1";
-
-function scopeConditions({ all, everywhere }: Omit<MemoryFilter, "limit">): string[] {
-  if (all) return [ANY];
-  if (everywhere === undefined) return [OWN, SHARED];
-  return everywhere ? [SHARED] : [OWN];
-}
-
-/** Default kinds: passages are too many. */
-const TYPED = KINDS.filter((kind) => kind !== "turn");
-
-function conditionsOf(filter: Omit<MemoryFilter, "limit">): { sql: string[]; values: (string | number)[] } {
-  const sql: string[] = [];
-  const values: (string | number)[] = [];
-  const kinds = filter.kinds ?? (filter.sameAs ? KINDS : TYPED);
-  sql.push(`kind IN (${kinds.map(() => "?").join(", ")})`);
-  values.push(...kinds);
-  if (filter.pinned !== undefined) sql.push(`pinned = ${Number(filter.pinned)}`);
-  if (filter.everywhere === false) sql.push("everywhere = 0");
-  if (filter.trust !== undefined) {
-    sql.push("trust = ?");
-    values.push(filter.trust);
-  }
-  if (filter.rule !== undefined) {
-    sql.push("rule = ?");
-    values.push(filter.rule);
-  }
-  if (filter.sameAs) {
-    sql.push("content_hash = ?");
-    values.push(contentHash(filter.sameAs));
-  } else sql.push("superseded_by IS NULL");
-  return { sql, values };
-}
 
 /** By its path, or by as much of its end as was said; paths are kept as agents gave them, whole or within the project. */
 export function fileCondition(column: string, file: string): { sql: string; values: readonly string[] } {

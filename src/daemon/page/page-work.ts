@@ -1,0 +1,71 @@
+import type { PageWorkName, WorkState } from "../../operations/page/long-work.ts";
+
+/** A long operation that a page began, one at a time, and where it stands. */
+export interface PageWork {
+  /** False while another one runs. */
+  readonly start: (name: PageWorkName, input: object) => boolean;
+  /** Server-sent states, the present one first; ends with the work. */
+  readonly open: () => ReadableStream<Uint8Array>;
+}
+
+/** Runs it elsewhere and passes on each line that it prints; resolves at its end. */
+export type RunWork = (
+  order: { readonly name: PageWorkName; readonly input: object },
+  onLine: (line: string) => void,
+) => Promise<void>;
+
+interface PageWorkDeps {
+  readonly run: RunWork;
+  /** Called while it runs, so that its daemon stays. */
+  readonly onAlive: () => void;
+  /** Another process wrote, of which this one learns nothing. */
+  readonly onEnd: () => void;
+}
+
+export function pageWork({ run, onAlive, onEnd }: PageWorkDeps): PageWork {
+  let state: WorkState = { is: "idle" };
+  const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const tell = (next: WorkState) => {
+    state = next;
+    onAlive();
+    for (const page of pages) page.enqueue(workEvent(state));
+    if (state.is === "running") return;
+    onEnd();
+    for (const page of pages) page.close();
+    pages.clear();
+  };
+  const begin = async (name: PageWorkName, input: object) => {
+    await run({ name, input }, (line) => tell(JSON.parse(line) as WorkState));
+    if (state.is === "running") tell({ is: "failed", name, error: ENDED });
+  };
+  return {
+    start: (name, input) => {
+      if (state.is === "running") return false;
+      tell({ is: "running", name, progress: null });
+      void begin(name, input);
+      return true;
+    },
+    open: () => {
+      let own: ReadableStreamDefaultController<Uint8Array>;
+      return new ReadableStream({
+        start: (page) => {
+          own = page;
+          page.enqueue(workEvent(state));
+          if (state.is === "running") pages.add(page);
+          else page.close();
+        },
+        cancel: () => void pages.delete(own),
+      });
+    },
+  };
+}
+
+const ENDED = {
+  code: "DAEMON_FAILED",
+  message: "its process ended early",
+  remedy: "start it again: what was done is kept",
+};
+
+function workEvent(state: WorkState): Uint8Array {
+  return new TextEncoder().encode(`data: ${JSON.stringify(state)}\n\n`);
+}

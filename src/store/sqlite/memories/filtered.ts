@@ -1,0 +1,113 @@
+import { KINDS, type Memory } from "../../../domain/memory.ts";
+import type { MemoryFilter } from "../../port/memory-filter.ts";
+import type { Connection } from "../connection/connection.ts";
+import { scopeOf } from "../sessions/projects.ts";
+import { contentHash } from "./content.ts";
+import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./listing.ts";
+
+/** Each place is looked up by its own index; a condition over both would read every memory. */
+export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
+  const { skip = 0, limit } = filter;
+  const { selects, values } = matchingNumbers(db, filter, "ORDER BY at DESC, number DESC LIMIT ?", [
+    skip + limit,
+  ]);
+  const rows = db.all(
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${selects})
+     ORDER BY m.at DESC, m.number DESC LIMIT ? OFFSET ?`,
+    ...values,
+    limit,
+    skip,
+  );
+  return rows.map(memoryOf);
+}
+
+export function countMemories(db: Connection, filter: Omit<MemoryFilter, "limit">): number {
+  const { selects, values } = matchingNumbers(db, filter, "", []);
+  return Number(db.get(`SELECT count(*) AS n FROM (${selects})`, ...values)?.n ?? 0);
+}
+
+/** The numbers of what a filter lets through, each once. */
+function matchingNumbers(
+  db: Connection,
+  filter: Omit<MemoryFilter, "limit">,
+  end: string,
+  endValues: readonly number[],
+): { selects: string; values: (string | number)[] } {
+  const conditions = conditionsOf(filter);
+  const places = scopeConditions(filter);
+  const scope = scopeOf(db, filter.project);
+  const selects = places.map(
+    (place) =>
+      `SELECT number FROM (SELECT number FROM memory WHERE ${[place, ...conditions.sql].join(" AND ")} ${end})`,
+  );
+  const values = places.flatMap((place) => [
+    ...(place === OWN ? [scope] : []),
+    ...conditions.values,
+    ...endValues,
+  ]);
+  return { selects: selects.join(" UNION "), values };
+}
+
+const OWN = "scope = ?";
+const SHARED = "everywhere = 1";
+const ANY = "1 = 1";
+
+function scopeConditions({ all, everywhere }: Omit<MemoryFilter, "limit">): string[] {
+  if (all) return [ANY];
+  if (everywhere === undefined) return [OWN, SHARED];
+  return everywhere ? [SHARED] : [OWN];
+}
+
+/** Default kinds: passages are too many. */
+const TYPED = KINDS.filter((kind) => kind !== "turn");
+
+interface Conditions {
+  readonly sql: string[];
+  readonly values: (string | number)[];
+}
+
+function conditionsOf(filter: Omit<MemoryFilter, "limit">): Conditions {
+  const { sql, values } = originConditions(filter);
+  const kinds = filter.kinds ?? (filter.sameAs ? KINDS : TYPED);
+  sql.push(`kind IN (${kinds.map(() => "?").join(", ")})`);
+  values.push(...kinds);
+  if (filter.pinned !== undefined) sql.push(`pinned = ${Number(filter.pinned)}`);
+  if (filter.everywhere === false) sql.push("everywhere = 0");
+  if (filter.trust !== undefined) {
+    sql.push("trust = ?");
+    values.push(filter.trust);
+  }
+  if (filter.rule !== undefined) {
+    sql.push("rule = ?");
+    values.push(filter.rule);
+  }
+  if (filter.sameAs) {
+    sql.push("content_hash = ?");
+    values.push(contentHash(filter.sameAs));
+  } else sql.push("superseded_by IS NULL");
+  return { sql, values };
+}
+
+/** By where and when it was learned. */
+function originConditions({ session, source, from, to }: Omit<MemoryFilter, "limit">): Conditions {
+  const sql: string[] = [];
+  const values: (string | number)[] = [];
+  const add = (condition: string, ...bound: readonly (string | number)[]) => {
+    sql.push(condition);
+    values.push(...bound);
+  };
+  if (session !== undefined) add("session = ?", session);
+  if (from !== undefined) add("at >= ?", from);
+  if (to !== undefined) add("at <= ?", to);
+  if (source && "event" in source)
+    add(
+      "number IN (SELECT memory FROM memory_event WHERE event >= ? AND event < ?)",
+      source.event,
+      `${source.event}g`,
+    );
+  if (source && "file" in source) {
+    const about = fileCondition("path", source.file);
+    add(`number IN (SELECT memory FROM memory_file WHERE ${about.sql})`, ...about.values);
+  }
+  return { sql, values };
+}
