@@ -85,6 +85,19 @@ export function testForgetting(given: () => StoreWorld): void {
     ]);
   });
 
+  test("words that a memory gets back by undoing an edit are no longer forgotten", async () => {
+    const { store } = given();
+    await store.putMemories([memory("one", { title: "Dock at noon" })]);
+    const dusk = JSON.stringify({ title: "Dock at dusk", body: "" });
+    const edit = await store.amend(idOf("one"), { what: "edit", after: dusk }, AT);
+    await store.putMemories([memory("two", { title: "Dock at noon", rule: "cli" })]);
+    await store.forget([idOf("two")], FORGET);
+    const again = memory("three", { title: "Dock at noon", project: await projectIdOf(store, FERRY) });
+    expect(await store.putMemories([again])).toBe(0);
+    await store.undo(edit === "same" ? "" : edit.id, AT + 1);
+    expect(await store.putMemories([again])).toBe(1);
+  });
+
   test("a purge takes along what is in words that the memory once had", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { title: "Dock at noon" })]);

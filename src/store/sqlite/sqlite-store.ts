@@ -147,7 +147,7 @@ const WRITES = {
   retract,
   supersede: supersedeAsUser,
   endOlder: (db, ending) => db.transaction(() => endByRule(db, ending)),
-  undo,
+  undo: (db, id, at) => undo(db, db.key, id, at),
   forget: (db, ids, { purge: isPurge, at }) => (isPurge ? purge : forget)(db, db.key, ids, at),
   openReceipt,
   dropClaim,

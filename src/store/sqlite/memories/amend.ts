@@ -9,14 +9,16 @@ import {
 import { crossesProjects, type Memory } from "../../../domain/memory.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { termColumns, updateMemory } from "../search/terms.ts";
-import { contentHash } from "./content.ts";
+import { contentHash, contentOf } from "./content.ts";
 import { MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 import { changes, logChange } from "./oplog.ts";
 import { canRestoreEnding, restoreEnding } from "./supersede.ts";
+import { unearth } from "./tombstones.ts";
 
 /** Changes words, pin or trust by the user's hand, and writes that down. */
 export function amend(
   db: Connection,
+  key: Uint8Array,
   id: string,
   { what, after }: { what: Exclude<ChangeKind, "supersede">; after: string | null },
   at: number,
@@ -26,19 +28,27 @@ export function amend(
     const before = row ? changedPart(memoryOf(row), what) : after;
     if (!row || before === after) return "same";
     writeEdited(db, row, withPart(memoryOf(row), what, after));
+    if (what === "edit") sayAgain(db, key, id, at);
     return logChange(db, { what, memory: id, before, after, by: "user", because: "", at });
   });
 }
 
 /** Only while it is as the change left it. */
-export function undo(db: Connection, id: string, at: number): "undone" | "changed" {
+export function undo(db: Connection, key: Uint8Array, id: string, at: number): "undone" | "changed" {
   return db.transaction(() => {
     const [change] = changes(db, { prefix: id, limit: 1 });
     if (!change || change.undoneAt !== null || hasLaterChange(db, change)) return "changed";
     if (!setIfUnchanged(db, change, change.after, change.before)) return "changed";
     db.run("UPDATE oplog SET undone_at = ? WHERE id = ?", at, change.id);
+    if (change.what === "edit") sayAgain(db, key, change.memory, at);
     return "undone";
   });
+}
+
+/** Words that the user gives a memory are no longer forgotten, or another machine would refuse them. */
+function sayAgain(db: Connection, key: Uint8Array, id: string, at: number): void {
+  const row = rowOf(db, id);
+  if (row) unearth(db, key, contentOf(memoryOf(row)), at);
 }
 
 /** A later change of the same kind stands on it, though the memory may be as this one left it. */

@@ -8,7 +8,7 @@ import { exportRecords, importRecords } from "./transfer.ts";
 
 /** Edits by the user and imports, loaded on first use because no hook needs them. */
 export const editOperations = {
-  amend,
+  amend: (db, id, change, at) => amend(db, db.key, id, change, at),
   forgetByOrigin: (db, origin, options) => forgetByOrigin(db, db.key, origin, options),
   timeline,
   exportRecords,

@@ -55,7 +55,7 @@ interface Separation {
 }
 
 /** A merged project gets back what it brought, and what came from its folders since. */
-function separate(db: Connection, separation: Separation): void {
+function separate(db: StoreConnection, separation: Separation): void {
   const { moved, from, into } = separation;
   const folders = keysBack(db, separation);
   const since = cameFrom(db, from.number, folders);
@@ -107,7 +107,7 @@ function occurrencesBack(db: Connection, { moved, from, into }: Separation): voi
 }
 
 /** A memory that one of the other project ended since the merge holds again. */
-function endingsBack(db: Connection, { change, moved, from, into }: Separation): void {
+function endingsBack(db: StoreConnection, { change, moved, from, into }: Separation): void {
   for (const id of moved.keys("summary")) {
     const row = db.get("SELECT * FROM memory WHERE id = ? AND superseded_by IS NOT NULL", id);
     if (row) setEnding(db, row, null);
@@ -120,7 +120,7 @@ function endingsBack(db: Connection, { change, moved, from, into }: Separation):
     from.number,
     into.number,
   );
-  for (const id of across) undo(db, id, change.at);
+  for (const id of across) undo(db, db.key, id, change.at);
 }
 
 function notesBack(db: Connection, { moved, from, into }: Separation): void {
