@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, statfsSync } from "node:fs";
 import Module from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
@@ -41,6 +41,8 @@ const MOST_CALLS = 4;
 const MOST_FILES = 40;
 /** Of builds and versions of Node; a user may have two of each at work. */
 const MOST_FOLDERS = 3;
+/** On a disk that is nearly full the room is for what the user said. */
+const LEAST_FREE_BYTES = 200_000_000;
 /** The number of calls and the checksum, behind the code, which V8 wants aligned. */
 const TRAILER_BYTES = 8;
 
@@ -86,7 +88,7 @@ function readCode(home: Home, path: string): { readonly code: Buffer; readonly c
 function storeCompiled(home: Home, folder: string, used: readonly Compiled[]): void {
   try {
     const changed = used.filter(({ calls }) => calls < MOST_CALLS);
-    if (changed.length > 0 && countFiles(folder) < MOST_FILES)
+    if (changed.length > 0 && countFiles(folder) < MOST_FILES && freeBytes(home.root) > LEAST_FREE_BYTES)
       for (const { path, script, calls } of changed)
         replaceOwnFile(home.root, path, storedBytes(script, calls + 1));
     if (changed.some(({ calls }) => calls === 0)) keepNewestFolders(home.root, dirname(folder), MOST_FOLDERS);
@@ -102,6 +104,11 @@ function countFiles(folder: string): number {
     // Not made yet.
     return 0;
   }
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 function storedBytes(script: Script, calls: number): Buffer {

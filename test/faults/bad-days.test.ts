@@ -26,8 +26,8 @@ import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
 
-/** What Node compiled of our code is a cache, and each user's Node names it otherwise. */
-const isNotCompiled = (file: string): boolean => !file.includes("run/compiled/");
+/** What was compiled of our code is a cache, and each user's Node names it otherwise. */
+const isNotCompiled = (file: string): boolean => !/run\/(?:compiled|code)\//.test(file);
 
 function newSession(home: ThrowAwayHome) {
   return clientSession(home, home.project("heron"));
