@@ -31,7 +31,7 @@ export async function ask<Name extends OperationName>(
 
 /** Begins a long operation unless one runs; `readWork` tells where it stands. Throws `Refused`. */
 export async function beginWork<Name extends PageWorkName>(name: Name, input: AskInput<Name>): Promise<void> {
-  await askPageDoor(`work/${name}`, HAS_FOLDER.has(name) ? { ...input, cwd: "/" } : input);
+  await askPageDoor(`tasks/${name}`, HAS_FOLDER.has(name) ? { ...input, cwd: "/" } : input);
 }
 
 /** Agents with past sessions on this machine. Throws `Refused`. */
@@ -112,7 +112,7 @@ async function readChanges(signal: AbortSignal, tell: () => void, onLine: (isOpe
 
 /** Where long work stands, until it ends or the signal is given. */
 export async function readWork(signal: AbortSignal, tell: (state: WorkState) => void): Promise<void> {
-  const { body, ok } = await fetch("/ui/live/work", { headers: headers(), signal });
+  const { body, ok } = await fetch("/ui/live/tasks", { headers: headers(), signal });
   if (!ok || !body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

@@ -40,7 +40,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a first visit in a browser", () => {
     expect(await page.locator(".importable").textContent()).toMatch(/4 sessions, \d/);
     const told: string[] = [];
     page.on("response", (response) => {
-      if (response.url().endsWith("/ui/live/work")) told.push(response.headers()["content-type"] ?? "");
+      if (response.url().endsWith("/ui/live/tasks")) told.push(response.headers()["content-type"] ?? "");
     });
     await offer(page).press("Enter");
     await work(page).getByText("4 sessions imported").waitFor();
@@ -69,7 +69,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a first visit in a browser", () => {
         progress: { phase: "read", sessions: 1, ofSessions: 4, bytes: 5, ofBytes: 20, events: 7 },
       },
     ];
-    await page.route("**/ui/live/work", (route) =>
+    await page.route("**/ui/live/tasks", (route) =>
       route.fulfill({
         contentType: "text/event-stream",
         body: states.map((state) => `data: ${JSON.stringify(state)}\n\n`).join(""),
@@ -104,12 +104,12 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a first visit in a browser", () => {
         `fetch(${JSON.stringify(path)}, { method: "POST", headers: ${JSON.stringify(headers)}, body: "{}" }).then((r) => r.status)`,
       );
     const json = { "content-type": "application/json" };
-    expect(await post("/ui/work/backup", json)).toBe(401);
+    expect(await post("/ui/tasks/backup", json)).toBe(401);
     const key = String(await page.evaluate("localStorage.getItem('unbidden-key')"));
     // No such route: what is not the page's wants the token of the home.
-    expect(await post("/ui/work/restore", { ...json, "x-unbidden-key": key })).toBe(401);
-    expect(await post("/ui/work/backup", { "content-type": "text/plain", "x-unbidden-key": key })).toBe(415);
-    expect(await post("/ui/work/import", { ...json, "x-unbidden-key": key })).toBe(400);
+    expect(await post("/ui/tasks/restore", { ...json, "x-unbidden-key": key })).toBe(401);
+    expect(await post("/ui/tasks/backup", { "content-type": "text/plain", "x-unbidden-key": key })).toBe(415);
+    expect(await post("/ui/tasks/import", { ...json, "x-unbidden-key": key })).toBe(400);
   });
 
   test.each([

@@ -53,9 +53,11 @@ export function pageApp({ port, sessions, changes, work, engine, onRequest }: Pa
 
 /** Long operations run elsewhere: a request begins one, and a stream tells where it stands. */
 function addWorkRoutes(app: Hono, work: PageWork): void {
-  app.get("/live/work", (context) => context.body(work.open(), 200, { "content-type": "text/event-stream" }));
+  app.get("/live/tasks", (context) =>
+    context.body(work.open(), 200, { "content-type": "text/event-stream" }),
+  );
   for (const name of PAGE_WORK) {
-    app.post(`/work/${name}`, (context) =>
+    app.post(`/tasks/${name}`, (context) =>
       answerInput(context, name, async (input) => ({ isBegun: work.start(name, input) })),
     );
   }

@@ -68,7 +68,8 @@ const JA =
   "(?:ドキュメント|文書|公式|マニュアル|手順書|ガイド|サイト|記事|ブログ|readme|ウィキ|wiki|ページ|説明書?|資料|メール)";
 const KO = "(?:문서|설명서|매뉴얼|가이드|위키|사이트|블로그|페이지|readme|메일|안내문?|공지|공식 ?홈페이지)";
 
-const EN = String.raw`(?:docs?|documentation|readme|wiki|pages?|sites?|manual|guide|handbook|article|blog|post|thread|forum|ticket|issue|e?-?mail|message|answer|changelog|release notes)`;
+const EN =
+  "(?:docs?|documentation|readme|wiki|pages?|sites?|manual|guide|handbook|article|blog|post|thread|forum|ticket|issue|e?-?mail|message|answer|changelog|release notes)";
 
 const ATTRIBUTIONS: readonly Attribution[] = [
   {
