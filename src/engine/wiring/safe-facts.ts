@@ -54,11 +54,26 @@ const MAX_PATH = 4_096;
 /** Null for a path with a secret: agents name its folder after the session's own, in a spelling that hides it. */
 function safeTranscript(deps: EngineDeps, path: string, cwd: string): string | null {
   if (path.length > MAX_PATH) return null;
-  return [path, cwd].every((text) => redact(text, deps.key()).count === 0) ? path : null;
+  return [path, cwd].every((text) => redactShort(deps, text).count === 0) ? path : null;
 }
 
-export function safe({ key }: Pick<EngineDeps, "key">, text: string): string {
-  return redact(text, key()).text;
+export function safe(deps: Pick<EngineDeps, "key">, text: string): string {
+  return redactShort(deps, text).text;
+}
+
+/** Short texts in which nothing was to remove: every call of a session brings the same paths. None of them holds a secret. */
+const unchanged = new Set<string>();
+const MOST_UNCHANGED = 200;
+const LONGEST_UNCHANGED = 400;
+
+function redactShort({ key }: Pick<EngineDeps, "key">, text: string): { text: string; count: number } {
+  if (unchanged.has(text)) return { text, count: 0 };
+  const redacted = redact(text, key());
+  if (redacted.text === text && redacted.count === 0 && text.length <= LONGEST_UNCHANGED) {
+    if (unchanged.size >= MOST_UNCHANGED) unchanged.clear();
+    unchanged.add(text);
+  }
+  return redacted;
 }
 
 /** Longest summary stored, in characters: far longer than an agent's. A tool call waits while all of it is read. */
