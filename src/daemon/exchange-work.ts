@@ -3,7 +3,7 @@ import { BOUNDS } from "../client/bounds.ts";
 import { SYNC_WORK, TEAM_WORK } from "../client/round-process.ts";
 import type { Home } from "../config/home.ts";
 import type { Config } from "../config/options.ts";
-import type { ErrorCode } from "../domain/errors.ts";
+import { type ErrorCode, UnbiddenError } from "../domain/errors.ts";
 import { createEngine } from "../engine.ts";
 import type { Engine } from "../operations/engine-type.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
@@ -13,7 +13,7 @@ import { type RoundEnv, startRounds } from "./rounds.ts";
 interface Exchange {
   readonly minutes: (config: Config) => number;
   readonly isSetUp: (home: Home) => boolean;
-  readonly run: (engine: Engine) => ReturnType<Engine["syncMachines"]>;
+  readonly run: (engine: Engine) => ReturnType<Engine["syncMachines"] | Engine["replicateTeam"]>;
   readonly done: string;
   readonly failed: ErrorCode;
 }
@@ -35,6 +35,8 @@ const EXCHANGES: Readonly<Record<typeof TEAM_WORK | typeof SYNC_WORK, Exchange>>
     failed: "SYNC_UNREACHABLE",
   },
 };
+
+const LOST = new UnbiddenError("TEAM_SERVER_LOST", "what is shared was sent once more");
 
 /** Begins the exchanges that the home is set up for, then or later; the returned function ends them. */
 export function startExchanges(daemonEnv: DaemonEnv): () => Promise<void> {
@@ -67,6 +69,7 @@ export async function exchangeRound(
   try {
     const exchanged = await run(engine);
     if (exchanged && exchanged.sent + exchanged.received > 0) log({ home, now }, done, exchanged);
+    if (exchanged && "lost" in exchanged && exchanged.lost > 0) logError({ home, now }, LOST, failed);
     return 0;
   } catch (error) {
     logError({ home, now }, error, failed);

@@ -53,7 +53,11 @@ export interface Engine {
   /** The number of secrets cleared, for the first caller. */
   secretsFound(): Promise<number>;
   /** Exchanges what is shared with the team's server; null where none is connected. Throws `TEAM_*`. */
-  replicateTeam(): Promise<{ readonly sent: number; readonly received: number } | null>;
+  replicateTeam(): Promise<{
+    readonly sent: number;
+    readonly received: number;
+    readonly lost: number;
+  } | null>;
   /** Exchanges what is shared with the user's other machines; null where there are none, or another process is at it. Throws `SYNC_*`. */
   syncMachines(): Promise<{ readonly sent: number; readonly received: number } | null>;
   /** The user lets a daemon answer hooks. */

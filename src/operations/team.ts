@@ -148,6 +148,8 @@ export interface TeamServerAnswer {
   /** Changes exchanged. */
   readonly sent: number;
   readonly received: number;
+  /** Projects of which the server had lost acknowledged changes; all of them was exchanged once more. */
+  readonly lost: number;
   readonly erased: number;
   /** False where `yes` is needed first. */
   readonly done: boolean;

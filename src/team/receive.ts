@@ -27,16 +27,25 @@ export async function receiveShared(
   let after = position;
   let received = 0;
   for (;;) {
-    const page = await deps.server.pull(remote, after, RECEIVED_AT_ONCE);
-    // What this member shared is known here, or on another machine of the same person.
-    const others = page.filter(({ author }) => author !== deps.me.member);
+    const { changes, mark } = await deps.server.pull(remote, after, RECEIVED_AT_ONCE);
+    const others = changes.filter(({ author }) => author !== deps.me.member);
     for (let from = 0; from < others.length; from += STORED_AT_ONCE)
       await takeOver(deps, project, others.slice(from, from + STORED_AT_ONCE));
+    await noteOwn(deps, changes);
     received += others.length;
-    after = page.at(-1)?.position ?? after;
-    await deps.store.setTeamPosition(project, after);
-    if (page.length < RECEIVED_AT_ONCE) return received;
+    after = changes.at(-1)?.position ?? after;
+    await deps.store.setTeamPosition(project, { position: after, mark });
+    if (changes.length < RECEIVED_AT_ONCE) return received;
   }
+}
+
+/** The words are known here, or on another machine of the same person; what was taken back there is not shared from here. */
+async function noteOwn({ store, me }: ReceiveDeps, changes: readonly PulledMemory[]): Promise<void> {
+  const own = changes.filter(({ author }) => author === me.member);
+  if (own.length === 0) return;
+  await store.noteOwnShared(
+    own.map(({ id, state, decidedAt }) => ({ memory: id, isForgotten: state === "forgotten", decidedAt })),
+  );
 }
 
 async function takeOver(deps: ReceiveDeps, project: string, changes: readonly PulledMemory[]): Promise<void> {

@@ -77,7 +77,7 @@ function checksumTriggers(file: string): unknown[] {
   return triggers;
 }
 
-test.each([1, 2, 3, 4])(
+test.each([1, 2, 3, 4, 7])(
   "a store of schema %i becomes one like a new one, so that a change reads no other row's checksum",
   async (schema) => {
     const [older, fresh] = [join(folder, "older.db"), join(folder, "fresh.db")];
@@ -102,6 +102,21 @@ test.each([1, 2, 3, 4])(
     db.close();
   },
 );
+
+test("what was shared with a team stays shared, as if it had been decided long ago", async () => {
+  const file = join(folder, "team.db");
+  writeFileSync(file, gunzipSync(readFileSync(new URL("stores/schema-7.db.gz", import.meta.url))));
+  const older = openAt(file);
+  const [project] = await older.teamProjects();
+  const rows = await older.sharedRows(project?.project ?? "", "", 10);
+  await older.close();
+  expect(project).toMatchObject({ sharesAllSince: 1, position: 12, mark: null });
+  const shared = { isWithdrawn: false, decidedAt: 0 };
+  expect(rows).toEqual([
+    { memory: idOf("one"), sent: "a".repeat(32), ...shared },
+    { memory: idOf("two"), sent: "", ...shared },
+  ]);
+});
 
 const SYNC_TABLES = ["sync_part", "sync_tombstone", "sync_segment"];
 const TEAM_TABLES = ["team_project", "team_shared", "team_received"];

@@ -47,16 +47,17 @@ export function serverAddress(server: TestServer, user: string): string {
   return `postgres://${user}@/postgres?host=${server.folder}`;
 }
 
-/** The first makes a team and is its maintainer, the others write; all are connected. */
+/** The first makes a team and is its maintainer, the others write; all are connected. Gives the first one's key. */
 export function foundTeam(
   server: TestServer,
   name: string,
-  [first, ...others]: readonly TeamColleague[],
-): void {
-  const made = first?.json("team", "create", serverAddress(server, "keeper"), "--name", name, "--as", "ana");
-  first?.connect(made.server.key.text);
+  [first, ...others]: readonly [TeamColleague, ...TeamColleague[]],
+): string {
+  const made = first.json("team", "create", serverAddress(server, "keeper"), "--name", name, "--as", "ana");
+  first.connect(made.server.key.text);
   for (const [at, other] of others.entries()) {
-    const { server: answer } = first?.json("team", "invite", `member ${at + 1}`) ?? {};
+    const { server: answer } = first.json("team", "invite", `member ${at + 1}`) ?? {};
     other.connect(answer.key.text);
   }
+  return made.server.key.text;
 }

@@ -31,6 +31,10 @@ export interface TestServer {
   sql(user: string, ...statements: string[]): Promise<Record<string, unknown>[][]>;
   run(program: string, ...args: string[]): string;
   start(): void;
+  /** Makes a replica of what is there now, which then receives nothing more. */
+  copy(): void;
+  /** The server is gone, and its replica takes its place at the same address. */
+  promote(): void;
   /** As a power cut does. */
   kill(): void;
   remove(): void;
@@ -40,7 +44,8 @@ export interface TestServer {
 export function startPostgres(options = "-c fsync=off"): TestServer {
   const folder = mkdtempSync(join(tmpdir(), "unbidden-pg-"));
   if ("uid" in asUser) chownSync(folder, NOBODY, NOBODY);
-  const data = join(folder, "data");
+  let data = join(folder, "data");
+  const copied = join(folder, "copied");
   const run = (program: string, ...args: string[]) => runProgram(program, args, folder);
   run("initdb", "-D", data, "-U", "admin", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
   const settings = `-k ${folder} -p ${PORT} -c listen_addresses='' -c max_connections=60 ${options}`;
@@ -49,6 +54,26 @@ export function startPostgres(options = "-c fsync=off"): TestServer {
     ...{ folder, port: PORT, login, run },
     sql: (user, ...statements) => answersTo(login(user), statements),
     start: () => run("pg_ctl", "start", "-w", "-D", data, "-o", settings, "-l", join(folder, "log")),
+    copy: () =>
+      void run(
+        "pg_basebackup",
+        "-h",
+        folder,
+        "-p",
+        `${PORT}`,
+        "-U",
+        "admin",
+        "-D",
+        copied,
+        "-R",
+        "--no-sync",
+      ),
+    promote: () => {
+      server.kill();
+      data = copied;
+      server.start();
+      run("pg_ctl", "promote", "-w", "-D", data);
+    },
     kill: () => run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", data),
     remove: () => {
       if (existsSync(join(data, "postmaster.pid"))) server.kill();

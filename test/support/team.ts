@@ -62,7 +62,7 @@ export async function invited(
   return key;
 }
 
-export function sharedMemory(id: string, title: string): SharedMemory {
+export function sharedMemory(id: string, title: string, changedAt = 1, decidedAt = 1): SharedMemory {
   const words = { kind: "decision", title, body: "", saidBy: "person", saidOn: 1, files: [] } as const;
-  return { id, state: "shared", words };
+  return { id, state: "shared", words, changedAt, decidedAt };
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from "../../domain/errors.ts";
 import type { ServerShare, TeamAnswer, TeamServerAnswer } from "../../operations/team.ts";
 import { isoDay } from "../../text/iso-day.ts";
 import { type Page, plural } from "./paint.ts";
@@ -47,9 +48,9 @@ export function renderTeamServer(action: TeamAnswer["action"], server: TeamServe
     case "create":
       return [`The team is made. ${memberKeyText(server)}`, LOGIN_HINT].join("\n");
     case "connect":
-      return [...serverStatusLines(server, page).slice(1), exchanged(server)].join("\n");
+      return [...serverStatusLines(server, page).slice(1), exchanged(server, page)].join("\n");
     case "replicate":
-      return exchanged(server);
+      return exchanged(server, page);
     case "invite":
       return memberKeyText(server);
     case "members":
@@ -76,9 +77,13 @@ function memberKeyText({ key }: TeamServerAnswer): string {
   return `The key of ${key.member}, shown only now, until ${isoDay(key.expiresAt)}:\n${key.text}`;
 }
 
-function exchanged({ sent, received }: TeamServerAnswer): string {
-  return `Sent ${plural(sent, "change")}, received ${plural(received, "change")}.`;
+function exchanged({ sent, received, lost }: TeamServerAnswer, { paint }: Page): string {
+  const done = `Sent ${plural(sent, "change")}, received ${plural(received, "change")}.`;
+  if (lost === 0) return done;
+  return [paint.warn(LOST), done].join("\n");
 }
+
+const LOST = `TEAM_SERVER_LOST: ${ERRORS.TEAM_SERVER_LOST.meaning}. Then ${ERRORS.TEAM_SERVER_LOST.remedy}.`;
 
 function memberLines({ members }: TeamServerAnswer): string[] {
   return members.map(({ name, role, joinedAt, isRemoved }) => {

@@ -13,7 +13,13 @@ export interface SharedMemory {
   readonly state: SharedState;
   /** Null unless shared: nothing that ended keeps its words on the server. */
   readonly words: SharedWords | null;
+  /** When the words were last changed, and when they were last shared or taken back, in ms since 1970: of two machines of one author the later one holds. */
+  readonly changedAt: number;
+  readonly decidedAt: number;
 }
+
+/** What stands for the words of a memory that is not shared any more. */
+export const FORGOTTEN_FORM = "forgotten";
 
 /** Words as a colleague's program wrote them, whatever that was; null for what no program of ours writes. */
 export function parseSharedWords(said: unknown): SharedWords | null {

@@ -21,6 +21,12 @@ export const TEAM_SERVER_ERRORS = {
     meaning: "the tables of the team's server are of another version than this program can use",
     remedy: "upgrade the older side; an administrator brings tables up to date with `unbidden team create`",
   },
+  TEAM_SERVER_LOST: {
+    meaning:
+      "the team's server had lost changes that it once acknowledged; all that is shared from here was sent to it again",
+    remedy:
+      "ask who runs it whether a replica was promoted or a backup restored; erasures and invitations made shortly before may have to be repeated",
+  },
   TEAM_SERVER_FAILED: {
     meaning: "the team's server answered with an error; what waits is sent again later",
     remedy: "look into the server's log",

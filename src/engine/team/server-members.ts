@@ -42,10 +42,10 @@ export async function exportProject(
   const { remote } = await sharedProject(deps, input);
   const all: PulledMemory[] = [];
   for (let after = 0; ; ) {
-    const page = await server.pull(remote, after, PAGE);
-    all.push(...page.filter(({ state }) => state === "shared"));
-    after = page.at(-1)?.position ?? after;
-    if (page.length < PAGE) return all;
+    const { changes } = await server.pull(remote, after, PAGE);
+    all.push(...changes.filter(({ state }) => state === "shared"));
+    after = changes.at(-1)?.position ?? after;
+    if (changes.length < PAGE) return all;
   }
 }
 

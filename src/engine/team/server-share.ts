@@ -20,12 +20,16 @@ export async function shareWithServer(deps: EngineDeps, input: ShareInput): Prom
   const share = { isTakenBack: input.private, project: remote, sharesAll: input.all, done: input.yes };
   const leaving = input.private ? [] : await leavingTexts(deps, memories);
   if (!input.yes) return { ...share, leaving };
-  await deps
-    .store()
-    .putTeamProject({ project, remote, sharesAll: input.all || (await sharesAll(deps, project)) });
-  const ids = memories.map(({ id }) => id);
-  if (input.private) for (const id of ids) await deps.store().withdrawFromTeam(id);
-  else await deps.store().shareWithTeam(project, ids);
+  const at = deps.now();
+  await deps.store().putTeamProject({
+    project,
+    remote,
+    sharesAllSince: input.all ? at : await sharesAllSince(deps, project),
+  });
+  const decided = memories.map(({ id }) => ({ memory: id, at }));
+  if (input.private)
+    for (const { memory } of decided) await deps.store().withdrawFromTeam(project, memory, at);
+  else await deps.store().shareWithTeam(project, decided);
   return { ...share, leaving };
 }
 
@@ -65,7 +69,7 @@ async function leavingTexts(deps: EngineDeps, memories: readonly Memory[]): Prom
   });
 }
 
-async function sharesAll(deps: EngineDeps, project: string): Promise<boolean> {
-  const known = (await deps.store().teamProjects()).find((one) => one.project === project);
-  return known?.sharesAll === true;
+export async function sharesAllSince({ store }: Pick<EngineDeps, "store">, project: string) {
+  const known = (await store().teamProjects()).find((one) => one.project === project);
+  return known?.sharesAllSince ?? null;
 }

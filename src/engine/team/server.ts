@@ -16,6 +16,7 @@ import { newMemberKey } from "./member-key.ts";
 import { replicateWith } from "./replicate-team.ts";
 import { requireConnection, sharedProject, withServer } from "./server-links.ts";
 import { auditPage, eraseShared, exportProject, memberNamed } from "./server-members.ts";
+import { sharesAllSince } from "./server-share.ts";
 
 type TeamInput = OperationInput<"team">;
 type Answer = Partial<TeamServerAnswer>;
@@ -38,7 +39,7 @@ export async function runTeamServer(
 
 const NOTHING: TeamServerAnswer = {
   ...{ address: "", membership: null, problem: null, projects: [], members: [], key: null },
-  ...{ sent: 0, received: 0, erased: 0, done: true, audit: [], exported: [] },
+  ...{ sent: 0, received: 0, lost: 0, erased: 0, done: true, audit: [], exported: [] },
 };
 
 interface MemberCall {
@@ -95,8 +96,8 @@ async function connectToTeam(deps: EngineDeps, input: TeamInput): Promise<Answer
   const { id: project, remote } = await sharedProject(deps, input);
   const membership = await withServer(deps, connection, (server) => server.membership());
   if (input.what !== undefined) writeTeamConnection(deps.home, connection);
-  const known = (await deps.store().teamProjects()).find((one) => one.project === project);
-  await deps.store().putTeamProject({ project, remote, sharesAll: known?.sharesAll === true });
+  const known = await sharesAllSince(deps, project);
+  await deps.store().putTeamProject({ project, remote, sharesAllSince: known });
   const exchanged = await replicateWith(deps, connection);
   return {
     ...{ address: shownAddress(connection), membership, ...exchanged },
@@ -145,9 +146,9 @@ export async function serverStatus(deps: EngineDeps): Promise<TeamServerAnswer |
 async function exchangedProjects(deps: EngineDeps): Promise<ExchangedProject[]> {
   const projects = await deps.store().teamProjects();
   return Promise.all(
-    projects.map(async ({ project, remote, sharesAll }) => ({
-      ...{ name: remote, sharesAll },
-      shared: (await deps.store().sharedRows(project)).length,
+    projects.map(async ({ project, remote, sharesAllSince: since }) => ({
+      ...{ name: remote, sharesAll: since !== null },
+      shared: await deps.store().countShared(project),
       received: (await deps.store().memoriesByRule(TEAM_SERVER_RULE, project)).length,
     })),
   );

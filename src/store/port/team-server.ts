@@ -36,6 +36,12 @@ export interface PulledMemory extends SharedMemory {
   readonly position: number;
 }
 
+export interface PulledPage {
+  readonly changes: readonly PulledMemory[];
+  /** The last entry of the team's history; null before there is one. */
+  readonly mark: string | null;
+}
+
 /** A line of the audit log. */
 export interface AuditEntry {
   readonly at: number;
@@ -51,10 +57,12 @@ export type Erasure = { readonly member: string } | { readonly project: string }
 /** A team's memories on a server, as one member may see them. Throws `TEAM_*`. */
 export interface TeamServer {
   membership(): Promise<Membership>;
-  /** Stores all or none; what it returns from is kept. */
-  push(project: string, changes: readonly SharedMemory[]): Promise<void>;
+  /** Stores all or none, but what is older than what stands there; gives the entry in the team's history. */
+  push(project: string, changes: readonly SharedMemory[]): Promise<string>;
   /** Changes after a position, oldest first. */
-  pull(project: string, after: number, limit: number): Promise<readonly PulledMemory[]>;
+  pull(project: string, after: number, limit: number): Promise<PulledPage>;
+  /** False where the server has lost an entry of its history, and so perhaps others. */
+  holds(mark: string): Promise<boolean>;
   members(): Promise<readonly TeamMember[]>;
   invite(invitation: Invitation): Promise<void>;
   /** Their keys end at once; what they shared stays. */

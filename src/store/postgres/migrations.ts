@@ -1,10 +1,11 @@
 import type { ClientBase } from "pg";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { HISTORY } from "./schema/history.ts";
 import { ISOLATION } from "./schema/isolation.ts";
 import { TABLES } from "./schema/tables.ts";
 
 /** Append-only: number n makes version n + 1. A version must leave the tables usable for programs of the one before. */
-const MIGRATIONS: readonly string[] = [`${TABLES}${ISOLATION}`];
+const MIGRATIONS: readonly string[] = [`${TABLES}${ISOLATION}`, HISTORY];
 
 const VERSION = MIGRATIONS.length;
 

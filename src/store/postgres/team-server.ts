@@ -5,6 +5,7 @@ import type { TeamRole } from "../../domain/team/team-role.ts";
 import type { Invitation, Membership, TeamMember, TeamServer } from "../port/team-server.ts";
 import { auditLines, noteInAudit } from "./audit.ts";
 import { connectTo, inTeam } from "./connection.ts";
+import { historyHolds } from "./history.ts";
 import { eraseMemories, pullMemories, pushMemories } from "./memories.ts";
 import { requireVersion } from "./migrations.ts";
 
@@ -26,6 +27,7 @@ export async function openTeamServer(login: ServerLogin, key: string): Promise<T
     membership: () => asMember(async (me) => me),
     push: (project, changes) => asMember((me) => pushMemories(client, me, project, changes)),
     pull: (project, after, limit) => asMember((me) => pullMemories(client, me, { project, after, limit })),
+    holds: (mark) => asMember(() => historyHolds(client, mark)),
     members: () => asMember(() => listMembers(client)),
     invite: (invitation) => asMember((me) => inviteMember(client, me, invitation)),
     remove: (member) => asMember((me) => endMembership(client, me, member)),

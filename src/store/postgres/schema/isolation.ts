@@ -27,10 +27,10 @@ const CONTEXT = `
 `;
 
 /** Asked once a query, and not once a row. */
-const OWN_TEAM = "team_id = (SELECT unbidden.current_team())";
+export const OWN_TEAM = "team_id = (SELECT unbidden.current_team())";
 const ME = "(SELECT unbidden.current_member())";
 const MAINTAINER = "(SELECT unbidden.has_role('maintainer'))";
-const WRITER = "(SELECT unbidden.has_role('writer', 'maintainer'))";
+export const WRITER = "(SELECT unbidden.has_role('writer', 'maintainer'))";
 const OWN_OR_MAINTAINED = `${OWN_TEAM} AND ${WRITER} AND (author_id = ${ME} OR ${MAINTAINER})`;
 
 /** They hold for the tables' owner, too, who may only add teams and their first members. */

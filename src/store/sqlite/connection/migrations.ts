@@ -13,7 +13,7 @@ import { SESSIONS } from "../schema/sessions.ts";
 import { SNAPSHOTS } from "../schema/snapshots.ts";
 import { SOURCES } from "../schema/sources.ts";
 import { addSync, SYNC } from "../schema/sync.ts";
-import { addTeamTables, TEAM } from "../schema/team.ts";
+import { addTeamDecisions, addTeamTables, TEAM } from "../schema/team.ts";
 import type { Connection } from "./connection.ts";
 
 /** "UNBD": tells our files from every other SQLite database. */
@@ -46,6 +46,7 @@ export const MIGRATIONS: readonly ((db: Connection) => void)[] = [
   addEmbeddings,
   addSync,
   addTeamTables,
+  addTeamDecisions,
 ];
 
 /** The schema this code reads and writes. */

@@ -6,17 +6,22 @@ export const TEAM = `
     project TEXT PRIMARY KEY,
     -- The name that all members' clones have in common.
     remote TEXT NOT NULL,
+    -- When the user said so, in ms since 1970; 0: only what is named.
     shares_all INTEGER NOT NULL,
     -- Of the last change that was received.
-    position INTEGER NOT NULL
+    position INTEGER NOT NULL,
+    -- What the server's history had last; empty before there was anything.
+    mark TEXT NOT NULL DEFAULT ''
   ) STRICT, WITHOUT ROWID;
-  -- Memories of visibility \`team\`; a row outlives its memory until the server knows that it was forgotten.
+  -- Memories of visibility \`team\`; a row outlives its memory, so that a server that lost the news is told again.
   CREATE TABLE team_shared (
     memory TEXT PRIMARY KEY,
     project TEXT NOT NULL,
     is_withdrawn INTEGER NOT NULL,
     -- A digest of what the server has; empty before it has anything.
-    sent TEXT NOT NULL
+    sent TEXT NOT NULL,
+    -- When it was last shared or taken back, on any of the user's machines, in ms since 1970.
+    decided_at INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX team_shared_project ON team_shared(project, memory);
   -- Which memories here are whose there.
@@ -30,4 +35,12 @@ export const TEAM = `
 
 export function addTeamTables(db: Connection): void {
   db.exec(TEAM);
+}
+
+/** Up to schema 7 nobody knew when a memory was shared, nor how to notice that a server lost something. */
+export function addTeamDecisions(db: Connection): void {
+  // An older store got today's tables by the migration before.
+  if (db.has("SELECT 1 FROM pragma_table_info('team_project') WHERE name = 'mark'")) return;
+  db.exec("ALTER TABLE team_project ADD COLUMN mark TEXT NOT NULL DEFAULT ''");
+  db.exec("ALTER TABLE team_shared ADD COLUMN decided_at INTEGER NOT NULL DEFAULT 0");
 }

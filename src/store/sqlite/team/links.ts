@@ -1,4 +1,5 @@
-import type { ReceivedLink, SharedRow, TeamProject } from "../../port/team-links.ts";
+import { FORGOTTEN_FORM } from "../../../domain/team/sent-memory.ts";
+import type { OwnShared, ReceivedLink, SharedRow, TeamProject } from "../../port/team-links.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Operations } from "../connection/operations.ts";
 import { endAsRemoved } from "../memories/supersede.ts";
@@ -7,13 +8,19 @@ import { endAsRemoved } from "../memories/supersede.ts";
 export const teamLinkOperations = {
   teamProjects,
   putTeamProject,
-  setTeamPosition: (db, project, position) =>
-    void db.run("UPDATE team_project SET position = ? WHERE project = ?", position, project),
+  setTeamPosition,
+  restartTeamProject,
   shareWithTeam,
-  withdrawFromTeam: (db, memory) =>
-    void db.run("UPDATE team_shared SET is_withdrawn = 1 WHERE memory = ?", memory),
+  withdrawFromTeam,
   sharedRows,
+  countShared: (db, project) =>
+    db.number(
+      "SELECT count(*) FROM team_shared WHERE project = ? AND is_withdrawn = 0 AND sent <> ?",
+      project,
+      FORGOTTEN_FORM,
+    ),
   markSent,
+  noteOwnShared,
   receivedLinks,
   putReceivedLinks,
   endReceived,
@@ -26,40 +33,87 @@ export const teamLinkOperations = {
 function teamProjects(db: Connection): TeamProject[] {
   return db.all("SELECT * FROM team_project ORDER BY project").map((row) => ({
     ...{ project: String(row.project), remote: String(row.remote) },
-    sharesAll: row.shares_all === 1,
+    sharesAllSince: Number(row.shares_all) || null,
     position: Number(row.position),
+    mark: String(row.mark) || null,
   }));
 }
 
-function putTeamProject(db: Connection, { project, remote, sharesAll }: Omit<TeamProject, "position">): void {
+function putTeamProject(
+  db: Connection,
+  { project, remote, sharesAllSince }: Omit<TeamProject, "position" | "mark">,
+): void {
   // Under another name the team has other changes.
-  const sql = `INSERT INTO team_project VALUES (?, ?, ?, 0) ON CONFLICT (project) DO UPDATE SET
-     position = CASE WHEN remote = excluded.remote THEN position ELSE 0 END,
-     remote = excluded.remote, shares_all = excluded.shares_all`;
-  db.run(sql, project, remote, Number(sharesAll));
+  const sql = `INSERT INTO team_project (project, remote, shares_all, position) VALUES (?, ?, ?, 0)
+     ON CONFLICT (project) DO UPDATE SET
+       position = CASE WHEN remote = excluded.remote THEN position ELSE 0 END,
+       remote = excluded.remote, shares_all = excluded.shares_all`;
+  db.run(sql, project, remote, sharesAllSince ?? 0);
 }
 
-function shareWithTeam(db: Connection, project: string, memories: readonly string[]): void {
-  const sql = `INSERT INTO team_shared VALUES (?, ?, 0, '')
-     ON CONFLICT (memory) DO UPDATE SET project = excluded.project, is_withdrawn = 0`;
+function setTeamPosition(
+  db: Connection,
+  project: string,
+  { position, mark }: Partial<Pick<TeamProject, "position" | "mark">>,
+): void {
+  const sql =
+    "UPDATE team_project SET position = coalesce(?, position), mark = coalesce(?, mark) WHERE project = ?";
+  db.run(sql, position ?? null, mark ?? null, project);
+}
+
+function restartTeamProject(db: Connection, project: string): void {
   db.transaction(() => {
-    for (const memory of memories) db.run(sql, memory, project);
+    db.run("UPDATE team_project SET position = 0, mark = '' WHERE project = ?", project);
+    db.run("UPDATE team_shared SET sent = '' WHERE project = ?", project);
   });
 }
 
-function sharedRows(db: Connection, project: string): SharedRow[] {
-  const rows = db.all("SELECT * FROM team_shared WHERE project = ? ORDER BY memory LIMIT 10000", project);
-  return rows.map(({ memory, is_withdrawn, sent }) => ({
+/** Later than every decision that is known, whatever the clock says. */
+const DECIDED = "decided_at = max(excluded.decided_at, decided_at + 1)";
+
+function shareWithTeam(
+  db: Connection,
+  project: string,
+  memories: readonly { readonly memory: string; readonly at: number }[],
+): void {
+  const sql = `INSERT INTO team_shared (memory, project, is_withdrawn, sent, decided_at) VALUES (?, ?, 0, '', ?)
+     ON CONFLICT (memory) DO UPDATE SET project = excluded.project, is_withdrawn = 0, ${DECIDED}`;
+  db.transaction(() => {
+    for (const { memory, at } of memories) db.run(sql, memory, project, at);
+  });
+}
+
+/** It may have been shared by another machine of the user's. */
+function withdrawFromTeam(db: Connection, project: string, memory: string, at: number): void {
+  const sql = `INSERT INTO team_shared (memory, project, is_withdrawn, sent, decided_at) VALUES (?, ?, 1, '', ?)
+     ON CONFLICT (memory) DO UPDATE SET is_withdrawn = 1, ${DECIDED}`;
+  db.run(sql, memory, project, at);
+}
+
+function sharedRows(db: Connection, project: string, after: string, limit: number): SharedRow[] {
+  const sql = "SELECT * FROM team_shared WHERE project = ? AND memory > ? ORDER BY memory LIMIT ?";
+  return db.all(sql, project, after, limit).map(({ memory, is_withdrawn, sent, decided_at }) => ({
     ...{ memory: String(memory), sent: String(sent) },
     isWithdrawn: is_withdrawn === 1,
+    decidedAt: Number(decided_at),
   }));
 }
 
 function markSent(db: Connection, rows: readonly Pick<SharedRow, "memory" | "sent">[]): void {
   db.transaction(() => {
     for (const { memory, sent } of rows)
-      if (sent === "") db.run("DELETE FROM team_shared WHERE memory = ?", memory);
-      else db.run("UPDATE team_shared SET sent = ? WHERE memory = ?", sent, memory);
+      db.run("UPDATE team_shared SET sent = ? WHERE memory = ?", sent, memory);
+  });
+}
+
+function noteOwnShared(db: Connection, own: readonly OwnShared[]): void {
+  const taken = "UPDATE team_shared SET is_withdrawn = 1, sent = ? WHERE memory = ? AND decided_at <= ?";
+  const later = "UPDATE team_shared SET decided_at = max(decided_at, ?) WHERE memory = ?";
+  db.transaction(() => {
+    for (const { memory, isForgotten, decidedAt } of own) {
+      if (isForgotten) db.run(taken, FORGOTTEN_FORM, memory, decidedAt);
+      db.run(later, decidedAt, memory);
+    }
   });
 }
 
