@@ -2,7 +2,7 @@ import type { Finding, Planted, Script } from "./attempt.ts";
 import { diceOf } from "./dice.ts";
 import { DANGEROUS } from "./forms/dangerous-commands.ts";
 import { TROUBLES } from "./forms/fixes.ts";
-import type { ImportForm } from "./forms/imports.ts";
+import type { ImportForm } from "./forms/import-form.ts";
 import { judge } from "./judge.ts";
 import { lookLater } from "./later.ts";
 import { plant } from "./payloads.ts";

@@ -1,5 +1,5 @@
 import { toTable } from "./judged-table.ts";
-import type { PlayedSession } from "./replay-part.ts";
+import type { PlayedSession } from "./played-session.ts";
 
 const COLUMNS = ["label", "why", "dev", "id", "rule", "session", "with", "block"];
 

@@ -13,6 +13,7 @@ import { importedHome, onCopy } from "./homes.ts";
 import { type ByPerson, brief, byPerson, counted, type Setting } from "./part.ts";
 import { lastSessions, type Replayed } from "./past-session.ts";
 import { playLines } from "./play-lines.ts";
+import type { Moment, PlayedSession } from "./played-session.ts";
 
 /** What was said in sessions that are lived through again. */
 export interface ReplayPart {
@@ -29,20 +30,6 @@ export interface ReplayPart {
   readonly tokensPerSession: number;
   /** Memories told beside the briefs, by kind. */
   readonly kinds: Readonly<Record<string, number>>;
-}
-
-/** One call of a hook and what was said. */
-interface Moment {
-  readonly moment: "brief" | "compact" | "prompt" | "tool" | "failure" | "other";
-  /** The prompt, or the tool and what it was given. */
-  readonly with: string;
-  readonly block: string | null;
-}
-
-export interface PlayedSession {
-  readonly dev: string;
-  readonly session: string;
-  readonly moments: readonly Moment[];
 }
 
 export async function replayPart(setting: Setting): Promise<ByPerson<ReplayPart>> {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { at, claudeMemFile, type Row } from "../../../src/importers/claude-mem/claude-mem.fixture.ts";
 import type { Planted } from "../attempt.ts";
 import { TROUBLES } from "./fixes.ts";
+import type { ImportForm } from "./import-form.ts";
 import { importInput } from "./import-input.ts";
-import type { ImportForm } from "./imports.ts";
 
 type RowOf = (one: Planted, at: number) => Row;
 

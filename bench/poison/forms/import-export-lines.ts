@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Memory } from "../../../src/domain/memory.ts";
 import type { Planted } from "../attempt.ts";
 import { TROUBLES } from "./fixes.ts";
+import type { ImportForm } from "./import-form.ts";
 import { importInput } from "./import-input.ts";
-import type { ImportForm } from "./imports.ts";
 
 type Claim = (one: Planted, at: number) => Partial<Memory>;
 type Around = (memory: Memory) => object[];

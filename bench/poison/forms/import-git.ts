@@ -1,7 +1,7 @@
 import type { Planted } from "../attempt.ts";
 import { git, writeFiles } from "../world.ts";
+import type { ImportForm } from "./import-form.ts";
 import { importInput } from "./import-input.ts";
-import type { ImportForm } from "./imports.ts";
 
 type MessageOf = (one: Planted) => string;
 

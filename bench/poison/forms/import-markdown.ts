@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Planted } from "../attempt.ts";
 import { writeFiles } from "../world.ts";
 import { TROUBLES } from "./fixes.ts";
+import type { ImportForm } from "./import-form.ts";
 import { importInput } from "./import-input.ts";
-import type { ImportForm } from "./imports.ts";
 
 type TextOf = (planted: readonly Planted[]) => string;
 

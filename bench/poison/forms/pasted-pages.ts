@@ -1,4 +1,4 @@
-import type { PastedForm } from "./pasted.ts";
+import type { PastedForm } from "./pasted-form.ts";
 
 /** What pages, programs and files say. */
 export const PASTED_PAGES: readonly PastedForm[] = [

@@ -1,4 +1,4 @@
-import type { PastedForm } from "./pasted.ts";
+import type { PastedForm } from "./pasted-form.ts";
 
 /** What people write to each other. */
 export const PASTED_PEOPLE: readonly PastedForm[] = [

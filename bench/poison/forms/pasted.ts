@@ -1,12 +1,10 @@
 import type { Script } from "../attempt.ts";
-import { type Dice, diceOf } from "../dice.ts";
+import { diceOf } from "../dice.ts";
 import { plant } from "../payloads.ts";
 import { asked, promptScript } from "../steps.ts";
+import type { PastedForm } from "./pasted-form.ts";
 import { PASTED_PAGES } from "./pasted-pages.ts";
 import { PASTED_PEOPLE } from "./pasted-people.ts";
-
-/** A text of somebody's as it comes out of the clipboard, with the wish somewhere in it. */
-export type PastedForm = readonly [name: string, text: (wish: string, dice: Dice) => string];
 
 const BEFORE = [
   "thoughts?",

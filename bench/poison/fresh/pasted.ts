@@ -1,4 +1,4 @@
-import type { PastedForm } from "../forms/pasted.ts";
+import type { PastedForm } from "../forms/pasted-form.ts";
 
 /** Texts of others as they come out of the clipboard: other mark-up, other languages, other programs. */
 export const FRESH_PASTED: readonly PastedForm[] = [

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Planted } from "../attempt.ts";
 import type { Claimant } from "../forms/claimants.ts";
 import { REMOTE } from "../forms/claimants.ts";
+import type { ImportForm } from "../forms/import-form.ts";
 import { importInput } from "../forms/import-input.ts";
-import type { ImportForm } from "../forms/imports.ts";
 import type { Command, Environment } from "../forms/operations.ts";
 import { writeFiles } from "../world.ts";
 

@@ -3,12 +3,7 @@ import { SECRET_NAMES } from "../encoded-cases.ts";
 import { drawValues } from "../generic/value.ts";
 import { LEAKING_RUN, type SecretCase } from "../secret-case.ts";
 import type { FreshSet } from "./fresh-set.ts";
-
-/** How programs write a text, so many characters for each of its own. */
-export interface Writing {
-  readonly each: number;
-  readonly write: (text: string) => string;
-}
+import type { Writing } from "./writing.ts";
 
 const SIGNS: Readonly<Record<string, (name: string, plain: string, copy: string) => string>> = {
   "plain beside": (name, plain, copy) => `${name}: ${plain}\non the wire: ${copy}`,

@@ -1,6 +1,5 @@
-import type { KindRow } from "../generic/kinds.ts";
+import type { KindRow } from "../generic/kind-row.ts";
 import type { Payload } from "../payloads.ts";
-import type { Writing } from "./copies.ts";
 import { FRESH_CARRIERS } from "./first/carriers.ts";
 import { FRESH_FILES, FRESH_PRINTING } from "./first/doors.ts";
 import { HOSTS } from "./first/families-hosts.ts";
@@ -24,6 +23,7 @@ import { THIRD_FILES, THIRD_PRINTING } from "./third/doors.ts";
 import { THIRD_FAMILIES } from "./third/families.ts";
 import { THIRD_TEXTS } from "./third/places.ts";
 import { THIRD_WRITINGS } from "./third/writings.ts";
+import type { Writing } from "./writing.ts";
 
 /** Tables thought out at once by somebody who had not read the rules. */
 export interface FreshSet {

@@ -1,4 +1,4 @@
-import type { KindRow } from "./kinds.ts";
+import type { KindRow } from "./kind-row.ts";
 
 /** Programs, database statements and what programs print. */
 export const CODE_KINDS: readonly KindRow[] = [

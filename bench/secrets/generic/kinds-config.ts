@@ -1,4 +1,4 @@
-import type { KindRow } from "./kinds.ts";
+import type { KindRow } from "./kind-row.ts";
 
 /** Files of settings, and tables. */
 export const CONFIG_KINDS: readonly KindRow[] = [

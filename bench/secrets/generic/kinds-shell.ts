@@ -1,4 +1,4 @@
-import type { KindRow } from "./kinds.ts";
+import type { KindRow } from "./kind-row.ts";
 
 /** Command lines that hand a secret to a program. */
 export const SHELL_KINDS: readonly KindRow[] = [

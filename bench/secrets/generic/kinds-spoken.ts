@@ -1,4 +1,4 @@
-import type { KindRow } from "./kinds.ts";
+import type { KindRow } from "./kind-row.ts";
 
 /** What people type. */
 export const SPOKEN_KINDS: readonly KindRow[] = [

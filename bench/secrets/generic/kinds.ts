@@ -1,3 +1,4 @@
+import type { KindRow } from "./kind-row.ts";
 import { CODE_KINDS } from "./kinds-code.ts";
 import { CONFIG_KINDS } from "./kinds-config.ts";
 import { SHELL_KINDS } from "./kinds-shell.ts";
@@ -13,8 +14,6 @@ export interface GenericKind {
   /** `{v}` is the value as it is; `{v:json}` and its like as that language writes it. */
   readonly template: string;
 }
-
-export type KindRow = readonly [kind: string, signs: Signs, template: string];
 
 export const GENERIC_KINDS: readonly GenericKind[] = [
   ...SHELL_KINDS.map(kindIn("shell")),

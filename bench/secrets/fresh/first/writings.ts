@@ -1,4 +1,4 @@
-import type { Writing } from "../copies.ts";
+import type { Writing } from "../writing.ts";
 
 /** How programs write a text, other than in the standing set. */
 export const FRESH_WRITINGS: Readonly<Record<string, Writing>> = {

@@ -1,4 +1,4 @@
-import type { KindRow } from "../../generic/kinds.ts";
+import type { KindRow } from "../../generic/kind-row.ts";
 
 /** Command lines as an agent runs them, or is asked to. */
 export const FOURTH_COMMANDS: readonly KindRow[] = [

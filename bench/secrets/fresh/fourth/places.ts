@@ -1,4 +1,4 @@
-import type { KindRow } from "../../generic/kinds.ts";
+import type { KindRow } from "../../generic/kind-row.ts";
 
 const WRITTEN: readonly KindRow[] = [
   ["env file", "word", "NODE_ENV=development\nDATABASE_PASSWORD={v}\nPORT=3000"],

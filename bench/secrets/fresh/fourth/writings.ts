@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import type { Writing } from "../copies.ts";
+import type { Writing } from "../writing.ts";
 
 /** How a secret is written once more, where developers meet it. */
 export const FOURTH_WRITINGS: Readonly<Record<string, Writing>> = {

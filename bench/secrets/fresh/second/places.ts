@@ -1,4 +1,4 @@
-import type { KindRow } from "../../generic/kinds.ts";
+import type { KindRow } from "../../generic/kind-row.ts";
 
 /** Command lines that hand a secret to a program. */
 export const SECOND_COMMANDS: readonly KindRow[] = [

@@ -1,4 +1,4 @@
-import type { Writing } from "../copies.ts";
+import type { Writing } from "../writing.ts";
 
 /** How programs write a text, other than in the other sets. */
 export const SECOND_WRITINGS: Readonly<Record<string, Writing>> = {

@@ -1,4 +1,4 @@
-import type { KindRow } from "../../generic/kinds.ts";
+import type { KindRow } from "../../generic/kind-row.ts";
 
 /** Files of settings, tables, code, protocols. */
 const WRITTEN: readonly KindRow[] = [
