@@ -1,22 +1,15 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Check } from "../domain/check.ts";
 import { installationChecks, STATIC_CHECKS } from "./installation-checks.ts";
-import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
+import { builtMachine, type Machine } from "./installed.fixture.ts";
 import { launcherIsCurrent, refreshLauncher } from "./launcher/launcher.ts";
 
-let built: string;
 let here: Machine;
 
-beforeAll(() => {
-  built = buildPackage();
-}, 30_000);
-
-afterAll(() => rmSync(built, { recursive: true, force: true }));
-
 beforeEach(() => {
-  here = machine(built);
+  here = builtMachine();
   mkdirSync(join(here.root, "tmp"));
   vi.stubEnv("TMPDIR", join(here.root, "tmp"));
 });
@@ -88,7 +81,7 @@ test("not installed here: the settings file of another installation is named", a
   await here.install("project");
   const other = join(here.root, "user", "other");
   mkdirSync(join(other, ".git"), { recursive: true });
-  const lines = await installationChecks(here.context({ cwd: other }), here.program);
+  const lines = await installationChecks(here.context({ cwd: other }), here.program, STATIC_CHECKS);
   expect(line(lines, "hooks").finding).toBe(
     "not installed for Claude Code here, only in ~/project/.claude/settings.local.json",
   );
@@ -134,7 +127,9 @@ test("a missing launcher, or one that is not executable, is a problem", async ()
   await here.install();
   const { launcher } = here.context().home;
   chmodSync(launcher, 0o600);
-  expect(line(await checks(), "launcher").finding).toBe("~/.unbidden/bin/unbidden-hook cannot be executed");
+  expect(line(await staticChecks(), "launcher").finding).toBe(
+    "~/.unbidden/bin/unbidden-hook cannot be executed",
+  );
   rmSync(launcher);
   const lines = await checks();
   expect(line(lines, "launcher").finding).toBe("~/.unbidden/bin/unbidden-hook is missing");

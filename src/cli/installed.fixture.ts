@@ -1,12 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ToolChoice } from "../agents/agent.ts";
 import { homeOf } from "../config/home.ts";
 import { installAgent } from "./commands/install.ts";
 import type { CliContext } from "./context.ts";
-import type { HookProgram } from "./launcher/launcher-text.ts";
+import { clientsHere, measureClients, quickest } from "./launcher/choose-client.ts";
+import type { FastClient, HookProgram } from "./launcher/launcher-text.ts";
 
 /** A person's machine in a temporary folder: a home, a project, and a copy of the package. */
 export interface Machine {
@@ -21,7 +21,15 @@ export interface Machine {
   readonly remove: () => void;
 }
 
-export function machine(built: string): Machine {
+/** How launchers ask here, measured once for all machines of a file. */
+let chosen: FastClient | null = null;
+
+/** A machine with a copy of the package as it was built before all tests. */
+export function builtMachine(): Machine {
+  return machineOf(join(import.meta.dirname, "..", ".."));
+}
+
+function machineOf(built: string): Machine {
   const root = mkdtempSync(join(tmpdir(), "machine-"));
   const user = join(root, "user");
   const project = join(user, "project");
@@ -48,7 +56,8 @@ export function machine(built: string): Machine {
     settings: join(user, ".claude", "settings.json"),
     install: async (scope = "user", tools) => {
       const options = { agent: "claude-code", scope, tools: tools ?? null, dryRun: false, json: true };
-      await installAgent(context(), { ...program, ...options });
+      chosen ??= quickest(await measureClients(clientsHere(process.env)));
+      await installAgent(context(), { ...program, client: chosen, ...options });
       output.length = 0;
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
@@ -61,24 +70,7 @@ export function machineWith(dist: Readonly<Record<string, string>> = {}): Machin
   mkdirSync(join(built, "dist"));
   for (const [name, text] of Object.entries({ "hook.cjs": "", ...dist }))
     writeFileSync(join(built, "dist", name), text);
-  const made = machine(built);
+  const made = machineOf(built);
   rmSync(built, { recursive: true, force: true });
   return made;
-}
-
-/** Builds the hook apart from `dist/`, which somebody may be using; gives the package's folder. */
-export function buildPackage(): string {
-  const checkout = join(import.meta.dirname, "..", "..");
-  const folder = mkdtempSync(join(tmpdir(), "package-"));
-  symlinkSync(join(checkout, "node_modules"), join(folder, "node_modules"));
-  // The bundler tells files apart by their real path.
-  for (const name of ["src", "package.json"])
-    cpSync(join(checkout, name), join(folder, name), { recursive: true });
-  const build = join(checkout, "scripts", "build.ts");
-  const { status, stderr } = spawnSync(process.execPath, [build], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`the build failed: ${stderr}`);
-  return folder;
 }

@@ -1,20 +1,13 @@
 import { existsSync, rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { HELP_GROUPS } from "./help-groups.ts";
-import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
+import { builtMachine, type Machine } from "./installed.fixture.ts";
 import { buildProgram, runCli } from "./program.ts";
 
-let built: string;
 let here: Machine;
 
-beforeAll(() => {
-  built = buildPackage();
-}, 30_000);
-
-afterAll(() => rmSync(built, { recursive: true, force: true }));
-
 beforeEach(() => {
-  here = machine(built);
+  here = builtMachine();
 });
 
 afterEach(() => here.remove());

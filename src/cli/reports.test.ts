@@ -1,24 +1,17 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openEngine } from "../client/open.ts";
-import { buildPackage, type Machine, machine } from "./installed.fixture.ts";
+import { builtMachine, type Machine } from "./installed.fixture.ts";
 import { runCli } from "./program.ts";
 import { paintFor } from "./render/paint.ts";
 import { renderStatus } from "./render/reports.ts";
 
-let built: string;
 let here: Machine;
 let other: string;
 
-beforeAll(() => {
-  built = buildPackage();
-}, 30_000);
-
-afterAll(() => rmSync(built, { recursive: true, force: true }));
-
 beforeEach(() => {
-  here = machine(built);
+  here = builtMachine();
   other = join(here.root, "user", "other");
   mkdirSync(join(other, ".git"), { recursive: true });
 });

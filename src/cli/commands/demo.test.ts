@@ -1,24 +1,17 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openEngine } from "../../client/open.ts";
 import type { ListAnswer } from "../../operations/memories.ts";
-import { buildPackage, type Machine, machine } from "../installed.fixture.ts";
+import { builtMachine, type Machine } from "../installed.fixture.ts";
 import { runDemo } from "./demo.ts";
 
 const SENTENCE = "Deploys go through the staging branch";
 
-let built: string;
 let here: Machine;
 
-beforeAll(() => {
-  built = buildPackage();
-}, 30_000);
-
-afterAll(() => rmSync(built, { recursive: true, force: true }));
-
 beforeEach(() => {
-  here = machine(built);
+  here = builtMachine();
 });
 
 afterEach(() => here.remove());
