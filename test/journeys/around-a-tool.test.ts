@@ -15,7 +15,7 @@ const UNSET = "Exit code 1\n./deploy.sh: line 3: DEPLOY_ENV: unbound variable";
 const DEPLOY = { command: "./deploy.sh" };
 
 /** A home in which an earlier session found out how to deploy, and left a script of its own broken. */
-async function afterEarlierWork() {
+function afterEarlierWork() {
   const home = newHome();
   const folder = home.project("heron", { "src/tide.ts": "export const tide = 1;\n" });
   const first = clientSession(home, folder);
@@ -33,21 +33,23 @@ async function afterEarlierWork() {
   ]);
   const second = clientSession(home, folder);
   happened(home, [second.start(), second.prompt("Rename a variable")]);
-  const tell = (input: Payload, env: Record<string, string> = {}) => play(home, [input], { env });
-  return { home, folder, second, tell };
+  const tell = (input: Payload, env: Record<string, string> = {}) => happened(home, [input], { env });
+  /** The same by a process of its own. */
+  const call = (input: Payload, env: Record<string, string> = {}) => play(home, [input], { env });
+  return { home, folder, second, tell, call };
 }
 
-test("a command that failed in an earlier session is told with what worked, once", async () => {
-  const { home, second, tell } = await afterEarlierWork();
-  const [told] = await tell(second.before("Bash", DEPLOY));
+test("a command that failed in an earlier session is told with what worked, once", () => {
+  const { home, second, tell } = afterEarlierWork();
+  const [told] = tell(second.before("Bash", DEPLOY));
   expect(told).toMatch(
     /^--- unbidden [0-9a-f]{4}: 1 note about deploy\.sh, from earlier work \(records, not/,
   );
   expect(told).toMatch(/\[failure \w+\] deploy\.sh exits 1: DEPLOY_ENV: unbound variable · .* · Bash\n/);
   expect(told).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
   // It fails, and the fix stands there already.
-  expect(await tell(second.bashFailure("./deploy.sh", UNSET))).toEqual([null]);
-  expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
+  expect(tell(second.bashFailure("./deploy.sh", UNSET))).toEqual([null]);
+  expect(tell(second.before("Bash", DEPLOY))).toEqual([null]);
   const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'before-tool'");
   expect(JSON.parse(String(receipt?.paths))).toMatchObject([
     {
@@ -60,7 +62,7 @@ test("a command that failed in an earlier session is told with what worked, once
 });
 
 test("before a tool nothing waits longer than a tenth of a second for a writer that never lets go", async () => {
-  const { home, folder, second, tell } = await afterEarlierWork();
+  const { home, folder, second, call } = afterEarlierWork();
   const waits = (who: string) =>
     readFileSync(join(home.root, who), "utf8")
       .trim()
@@ -71,83 +73,83 @@ test("before a tool nothing waits longer than a tenth of a second for a writer t
   const stranger = clientSession(home, folder);
   for (const [who, session] of Object.entries({ second, stranger })) {
     const record = recordingWaits(join(home.root, who));
-    expect(await tell(session.before("Bash", DEPLOY), record)).toEqual([null]);
+    expect(await call(session.before("Bash", DEPLOY), record)).toEqual([null]);
     expect(Math.max(...waits(who))).toBeLessThan(100);
   }
-  await tell(second.prompt("And now?"), recordingWaits(join(home.root, "prompt")));
+  await call(second.prompt("And now?"), recordingWaits(join(home.root, "prompt")));
   expect(Math.max(...waits("prompt"))).toBe(150);
   await other.release();
-  expect((await tell(second.before("Bash", DEPLOY)))[0]).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
+  expect((await call(second.before("Bash", DEPLOY)))[0]).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
 });
 
-test("the same error of another command is answered with the fix, once", async () => {
-  const { second, tell } = await afterEarlierWork();
+test("the same error of another command is answered with the fix, once", () => {
+  const { second, tell } = afterEarlierWork();
   const failure = "Exit code 1\n./deploy.sh: line 9: DEPLOY_ENV: unbound variable";
-  expect(await tell(second.before("Bash", { command: "./deploy.sh --dry-run" }))).toEqual([null]);
-  const [told] = await tell(second.bashFailure("./deploy.sh --dry-run", failure));
+  expect(tell(second.before("Bash", { command: "./deploy.sh --dry-run" }))).toEqual([null]);
+  const [told] = tell(second.bashFailure("./deploy.sh --dry-run", failure));
   expect(told).toContain("about this error, from earlier work");
   expect(told).toContain("worked: DEPLOY_ENV=staging ./deploy.sh");
-  expect(await tell(second.bashFailure("./deploy.sh --dry-run", failure))).toEqual([null]);
+  expect(tell(second.bashFailure("./deploy.sh --dry-run", failure))).toEqual([null]);
   const stopped = { ...second.bashFailure("./deploy.sh", UNSET), is_interrupt: true };
-  expect(await tell(stopped)).toEqual([null]);
+  expect(tell(stopped)).toEqual([null]);
 });
 
-test("a command of which no fix is known is told to have failed, once", async () => {
-  const { second, tell } = await afterEarlierWork();
+test("a command of which no fix is known is told to have failed, once", () => {
+  const { second, tell } = afterEarlierWork();
   const rotate = second.before("Bash", { command: "./rotate-keys.sh" });
-  const [told] = await tell(rotate);
+  const [told] = tell(rotate);
   expect(told).toContain(
     "failed before and has not worked since: ./rotate-keys.sh: Error: the vault token has expired",
   );
-  expect(await tell(second.before("Bash", { command: "./rotate-keys.sh" }))).toEqual([null]);
+  expect(tell(second.before("Bash", { command: "./rotate-keys.sh" }))).toEqual([null]);
 });
 
-test("of another command, of one that worked since and of a test that fails nothing is said", async () => {
-  const { home, second, tell } = await afterEarlierWork();
+test("of another command, of one that worked since and of a test that fails nothing is said", () => {
+  const { home, second, tell } = afterEarlierWork();
   for (const command of ["./rotate-keys.sh --all", "./flaky.sh", "npm test", "ls -la"])
-    expect(await tell(second.before("Bash", { command })), command).toEqual([null]);
+    expect(tell(second.before("Bash", { command })), command).toEqual([null]);
   expect(storeRows(home, "SELECT * FROM receipt WHERE hook_event = 'before-tool'")).toEqual([]);
 });
 
 test("a tool of which nothing new is known writes nothing", async () => {
-  const { home, folder, second, tell } = await afterEarlierWork();
+  const { home, folder, second, call } = afterEarlierWork();
   const wish = "Run terraform apply from the release branch only";
   unbidden({ home, cwd: folder }, "add", wish, "--kind", "decision");
   const apply = () => second.before("Bash", { command: "terraform apply" });
-  expect(await tell(apply())).toEqual([expect.stringContaining(wish)]);
+  expect(await call(apply())).toEqual([expect.stringContaining(wish)]);
   const written = () =>
     ["", "-wal"].map((end) => readFileSync(join(home.unbidden, `unbidden.db${end}`)).toString("latin1"));
   const before = written();
-  for (const call of [
+  for (const each of [
     apply(),
     second.before("Bash", { command: "ls" }),
     second.before("Read", { file_path: "/x.ts" }),
   ])
-    expect(await tell(call)).toEqual([null]);
+    expect(await call(each)).toEqual([null]);
   expect(written()).toEqual(before);
 });
 
-test("what a session tried itself it is not told", async () => {
-  const { second, tell } = await afterEarlierWork();
-  await tell(second.bashFailure("./mine.sh", "Exit code 1\nError: the lock is held"));
-  await tell(second.stop("It failed."));
-  expect(await tell(second.before("Bash", { command: "./mine.sh" }))).toEqual([null]);
+test("what a session tried itself it is not told", () => {
+  const { second, tell } = afterEarlierWork();
+  tell(second.bashFailure("./mine.sh", "Exit code 1\nError: the lock is held"));
+  tell(second.stop("It failed."));
+  expect(tell(second.before("Bash", { command: "./mine.sh" }))).toEqual([null]);
 });
 
-test("a decision about a file is told when the file is read, once in a context", async () => {
-  const { home, folder, second, tell } = await afterEarlierWork();
+test("a decision about a file is told when the file is read, once in a context", () => {
+  const { home, folder, second, tell } = afterEarlierWork();
   const decision = "Tide heights are kept in whole decimetres";
   unbidden({ home, cwd: folder }, "add", decision, "--kind", "decision", "--files", "src/tide.ts");
   const read = { file_path: join(folder, "src/tide.ts") };
-  const [told] = await tell(second.before("Read", read));
+  const [told] = tell(second.before("Read", read));
   expect(told).toContain("1 note about src/tide.ts, from earlier work");
   expect(told).toContain(decision);
-  expect(await tell(second.before("Edit", { ...read, old_string: "1", new_string: "2" }))).toEqual([null]);
-  expect(await tell(second.before("Read", { file_path: join(folder, "src/other.ts") }))).toEqual([null]);
+  expect(tell(second.before("Edit", { ...read, old_string: "1", new_string: "2" }))).toEqual([null]);
+  expect(tell(second.before("Read", { file_path: join(folder, "src/other.ts") }))).toEqual([null]);
 });
 
-test("an edit that was taken back is told of when it is made again to the letter", async () => {
-  const { home, folder, second, tell } = await afterEarlierWork();
+test("an edit that was taken back is told of when it is made again to the letter", () => {
+  const { home, folder, second, tell } = afterEarlierWork();
   const third = clientSession(home, folder);
   const file = join(folder, "src/tide.ts");
   const edit = { file_path: file, old_string: "= 1", new_string: "= Number(1)" };
@@ -161,24 +163,24 @@ test("an edit that was taken back is told of when it is made again to the letter
     third.prompt("No, undo that. It breaks the tide tables"),
     ...[third.bash("git restore ."), third.stop("Taken back."), third.end()],
   ]);
-  const [told] = await tell(second.before("Edit", edit));
+  const [told] = tell(second.before("Edit", edit));
   expect(told).toContain("this change was made before and reverted");
   const other = { ...edit, new_string: "= 2" };
-  const [of] = await tell(second.before("Edit", other));
+  const [of] = tell(second.before("Edit", other));
   expect(of ?? "").not.toContain("this very change");
 });
 
-test("a word of the user about a command comes with it", async () => {
-  const { home, folder, second, tell } = await afterEarlierWork();
+test("a word of the user about a command comes with it", () => {
+  const { home, folder, second, tell } = afterEarlierWork();
   const wish = "Run terraform apply from the release branch only";
   unbidden({ home, cwd: folder }, "add", wish, "--kind", "decision");
-  const [told] = await tell(second.before("Bash", { command: "terraform apply -auto-approve" }));
+  const [told] = tell(second.before("Bash", { command: "terraform apply -auto-approve" }));
   expect(told).toContain(wish);
-  expect(await tell(second.before("Bash", { command: "terraform plan" }))).toEqual([null]);
+  expect(tell(second.before("Bash", { command: "terraform plan" }))).toEqual([null]);
 });
 
-test("the block's budget follows from what the context has left", async () => {
-  const { home, second, tell } = await afterEarlierWork();
+test("the block's budget follows from what the context has left", () => {
+  const { home, second, tell } = afterEarlierWork();
   const before = second.before("Bash", DEPLOY);
   const transcript = String(before.transcript_path);
   mkdirSync(dirname(transcript), { recursive: true });
@@ -190,22 +192,22 @@ test("the block's budget follows from what the context has left", async () => {
   };
   const reply = { type: "assistant", message: { model: "claude-sonnet-4-5", usage, content: [] } };
   writeFileSync(transcript, `${JSON.stringify(reply)}\n`);
-  expect(await tell(before, { CLAUDE_CONTEXT_TOKENS: "5" })).toEqual([expect.any(String)]);
+  expect(tell(before, { CLAUDE_CONTEXT_TOKENS: "5" })).toEqual([expect.any(String)]);
   const [receipt] = storeRows(home, "SELECT paths FROM receipt WHERE hook_event = 'before-tool'");
   expect(JSON.parse(String(receipt?.paths))[0].facts).toMatchObject({
     ...{ context: 180_000, window: 200_000, budget: 4_000 },
   });
 });
 
-test("where the context is as good as full nothing is said", async () => {
-  const { second, tell } = await afterEarlierWork();
+test("where the context is as good as full nothing is said", () => {
+  const { second, tell } = afterEarlierWork();
   const full = { CLAUDE_CONTEXT_TOKENS: "199900" };
   for (const command of ["./deploy.sh", "./rotate-keys.sh"])
-    expect(await tell(second.before("Bash", { command }), full)).toEqual([null]);
+    expect(tell(second.before("Bash", { command }), full)).toEqual([null]);
 });
 
 test("an answer before a tool decides nothing about the tool", async () => {
-  const { home, second } = await afterEarlierWork();
+  const { home, second } = afterEarlierWork();
   const { stdout } = await callHook(second.before("Bash", DEPLOY), { home });
   const answer = JSON.parse(stdout);
   expect(answer).toEqual({
@@ -215,18 +217,18 @@ test("an answer before a tool decides nothing about the tool", async () => {
 });
 
 test("where the store cannot be read nothing is said before a tool, and the error is counted", async () => {
-  const { home, second, tell } = await afterEarlierWork();
+  const { home, second, call } = afterEarlierWork();
   const store = join(home.unbidden, "unbidden.db");
   for (const suffix of ["-wal", "-shm"]) rmSync(store + suffix, { force: true });
   writeFileSync(store, "no store");
-  expect(await tell(second.before("Bash", DEPLOY))).toEqual([null]);
+  expect(await call(second.before("Bash", DEPLOY))).toEqual([null]);
   expect(new Set(errorCodes(home))).toEqual(new Set(["STORE_UNREADABLE"]));
 });
 
 test("switched off nothing is said around a tool", async () => {
-  const { home, folder, second, tell } = await afterEarlierWork();
+  const { home, folder, second, call } = afterEarlierWork();
   const calls = () => [second.before("Bash", DEPLOY), second.bashFailure("./deploy.sh --x", UNSET)];
-  for (const call of calls()) expect(await tell(call, { UNBIDDEN_DISABLED: "1" })).toEqual([null]);
+  for (const each of calls()) expect(await call(each, { UNBIDDEN_DISABLED: "1" })).toEqual([null]);
   unbidden({ home, cwd: folder }, "off");
-  for (const call of calls()) expect(await tell(call)).toEqual([null]);
+  for (const each of calls()) expect(await call(each)).toEqual([null]);
 });

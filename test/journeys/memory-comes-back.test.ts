@@ -11,7 +11,7 @@ const QUESTION = "What did we decide about the JSONL storage format?";
 const UNRELATED = "Please make the button on the settings page blue.";
 
 /** A working day in a project: a decision, a wish, a failure with its fix, and something left to do. */
-async function monday(home: ThrowAwayHome, project: string): Promise<void> {
+function monday(home: ThrowAwayHome, project: string): void {
   const session = clientSession(home, project);
   const told = happened(home, [
     session.start(),
@@ -33,10 +33,10 @@ describe("the day after", () => {
   let home: ThrowAwayHome;
   let project: string;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     home = newHome();
     project = home.project("heron", { ".git/config": "", "src/importer.ts": "" });
-    await monday(home, project);
+    monday(home, project);
   });
 
   test("a session begins with where the last one ended and what the user wants always", async () => {
@@ -52,41 +52,38 @@ describe("the day after", () => {
     expect(brief?.length).toBeLessThan(8_000);
   });
 
-  test("a question gets the decision and its reason", async () => {
+  test("a question gets the decision and its reason", () => {
     const session = clientSession(home, project);
-    const [, told] = await play(home, [session.start(), session.prompt(QUESTION)]);
+    const [, told] = happened(home, [session.start(), session.prompt(QUESTION)]);
     expect(told).toMatch(
       /\[decision [0-9a-f]{4,}\] Use JSONL for the storage format · .* · you said\n {2}it is append-only/,
     );
   });
 
-  test("a task gets the decision unasked, also from a folder below", async () => {
+  test("a task gets the decision unasked, also from a folder below", () => {
     const session = clientSession(home, `${project}/src`);
-    const [, told] = await play(home, [session.start(), session.prompt("Document the JSONL storage format")]);
+    const [, told] = happened(home, [session.start(), session.prompt("Document the JSONL storage format")]);
     expect(told).toContain("Use JSONL for the storage format");
   });
 
-  test("work on what failed gets the fix", async () => {
+  test("work on what failed gets the fix", () => {
     const session = clientSession(home, project);
-    const [, told] = await play(home, [
-      session.start(),
-      session.prompt("deploy.sh says DEPLOY_ENV is unset"),
-    ]);
+    const [, told] = happened(home, [session.start(), session.prompt("deploy.sh says DEPLOY_ENV is unset")]);
     expect(told).toMatch(/\[failure [0-9a-f]{4,}\].*deploy\.sh/);
   });
 
   test.each([UNRELATED, "yes", "/compact", "continue please", "What time is it in Lima?"])(
     "%j gets nothing",
-    async (text) => {
+    (text) => {
       const session = clientSession(home, project);
-      const [, told] = await play(home, [session.start(), session.prompt(text)]);
+      const [, told] = happened(home, [session.start(), session.prompt(text)]);
       expect(told).toBeNull();
     },
   );
 
-  test("asked again in one context, and in a resumed session, a question gets the ids alone", async () => {
+  test("asked again in one context, and in a resumed session, a question gets the ids alone", () => {
     const session = clientSession(home, project);
-    const first = await play(home, [session.start(), session.prompt(QUESTION)]);
+    const first = happened(home, [session.start(), session.prompt(QUESTION)]);
     expect(first.every((told) => told !== null)).toBe(true);
     const again = [
       session.prompt(QUESTION),
@@ -95,7 +92,7 @@ describe("the day after", () => {
       session.prompt(QUESTION),
     ];
     const [ids = ""] = [...(first[1] ?? "").matchAll(/^\[\w+ ([0-9a-f]+)\]/gm)].map(([, id]) => id);
-    const told = await play(home, again);
+    const told = happened(home, again);
     expect(told.map((text) => text?.split("\n").length ?? null)).toEqual([3, null, null, 3]);
     for (const text of [told[0], told[3]]) {
       expect(text).toMatch(
@@ -106,9 +103,9 @@ describe("the day after", () => {
     }
   });
 
-  test("what comes unasked is not said twice in one context, not even by its id", async () => {
+  test("what comes unasked is not said twice in one context, not even by its id", () => {
     const session = clientSession(home, project);
-    const told = await play(home, [
+    const told = happened(home, [
       session.start(),
       session.prompt("Document the JSONL storage format"),
       session.prompt("Document the JSONL storage format now"),
@@ -116,10 +113,10 @@ describe("the day after", () => {
     expect(told.map((text) => text !== null)).toEqual([true, true, false]);
   });
 
-  test("after a compaction it is said again, once", async () => {
+  test("after a compaction it is said again, once", () => {
     const session = clientSession(home, project);
-    const before = await play(home, [session.start(), session.prompt(QUESTION)]);
-    const after = await play(home, [
+    const before = happened(home, [session.start(), session.prompt(QUESTION)]);
+    const after = happened(home, [
       session.start("compact"),
       session.prompt(QUESTION),
       session.prompt(QUESTION),
@@ -128,9 +125,9 @@ describe("the day after", () => {
     expect(after[2]).toMatch(/^already in this context: /m);
   });
 
-  test("what this session was told by its own user is not told back to it", async () => {
+  test("what this session was told by its own user is not told back to it", () => {
     const session = clientSession(home, project);
-    const said = await play(home, [
+    const said = happened(home, [
       session.start(),
       session.prompt("We decided to keep sightings in Parquet because they are columnar."),
       session.stop("Noted."),
@@ -138,23 +135,23 @@ describe("the day after", () => {
     // On a busy machine the end of a turn leaves some of its work to whoever comes next.
     unbidden({ home, cwd: project }, "curate");
     expect(memoryTitles(home).join()).toContain("Parquet");
-    const asked = await play(home, [session.prompt("Why did we choose Parquet for sightings?")]);
+    const asked = happened(home, [session.prompt("Why did we choose Parquet for sightings?")]);
     expect([...said.slice(1), ...asked]).toEqual([null, null, null]);
   });
 
-  test("every injection has a receipt with its words and their cost", async () => {
+  test("every injection has a receipt with its words and their cost", () => {
     const session = clientSession(home, project);
-    const [, told] = await play(home, [session.start(), session.prompt(QUESTION)]);
+    const [, told] = happened(home, [session.start(), session.prompt(QUESTION)]);
     const receipts = storeRows(home, "SELECT * FROM receipt WHERE verdict = 'injected' ORDER BY rowid");
     expect(receipts.at(-1)).toMatchObject({ hook_event: "prompt", text: told });
     expect(receipts.at(-1)?.tokens).toBe(Math.ceil(Buffer.byteLength(told ?? "") / 3));
   });
 
-  test("words the agent quotes from a block do not become memories of their own", async () => {
+  test("words the agent quotes from a block do not become memories of their own", () => {
     const before = memoryTitles(home).length;
     const session = clientSession(home, project);
-    const [brief] = await play(home, [session.start()]);
-    await play(home, [
+    const [brief] = happened(home, [session.start()]);
+    happened(home, [
       session.prompt("go on"),
       session.stop(`You told me:\n${brief}\nSo I begin.`),
       session.end(),
