@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { temporaryFolder } from "./test/support/temporary-folder.ts";
 import { TimeReporter } from "./test/support/time-reporter.ts";
 
 /** For every set of tests here. */
 const shared = {
   setupFiles: ["./test/support/no-claude.ts"],
   testTimeout: 120_000,
+  env: { TMPDIR: temporaryFolder() },
 };
 
 /** The real client is fetched and run by `npm run test:clients`, faults are made by `npm run test:faults`. */

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryWith } from "../src/domain/memory.fixture.ts";
@@ -6,12 +7,12 @@ import { NO_SYNONYMS } from "../src/domain/synonyms.ts";
 import { readPrompt } from "../src/recall/query/prompt.ts";
 import { recall } from "../src/recall/recall.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
-import { AT, STORES } from "./contract/store-world.ts";
+import { AT } from "./contract/store-world.ts";
 
 const BARS = { threshold: 0.3, explicitThreshold: 0.2, leastTrust: 1 } as const;
 
 test("a goal is said only when the prompt speaks of goals, and is found whenever it is searched", async () => {
-  const folder = mkdtempSync(join(STORES, "unbidden-goals-"));
+  const folder = mkdtempSync(join(tmpdir(), "unbidden-goals-"));
   const path = join(folder, "store.db");
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32), newId: () => "p" });
   onTestFinished(async () => {

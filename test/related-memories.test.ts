@@ -1,10 +1,10 @@
 // What belongs together is found only by who asks for it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEngine } from "../src/engine.ts";
 import type { Engine } from "../src/operations/engine-type.ts";
-import { STORES } from "./contract/store-world.ts";
 
 let home: string;
 let project: string;
@@ -24,7 +24,7 @@ const engineFor = (warm: boolean) => {
 };
 
 beforeEach(() => {
-  home = mkdtempSync(join(STORES, "unbidden-belonging-"));
+  home = mkdtempSync(join(tmpdir(), "unbidden-belonging-"));
   project = join(home, "ferry");
   mkdirSync(join(project, "src"), { recursive: true });
   engine = engineFor(false);

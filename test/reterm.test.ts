@@ -1,6 +1,7 @@
 // A store whose terms an older tokenizer made: it is searched before, while and after they are made anew.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "../src/store/sqlite/connection/connection.ts";
@@ -8,7 +9,7 @@ import { updateMemory } from "../src/store/sqlite/search/terms.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";
 import { TEXT_VERSION, termsOf } from "../src/text/terms.ts";
-import { FERRY, memory, projectIdOf, STORES, search } from "./contract/store-world.ts";
+import { FERRY, memory, projectIdOf, search } from "./contract/store-world.ts";
 
 let folder: string;
 let store: Store;
@@ -17,7 +18,7 @@ let project: string;
 const NAMES = ["DockGate", "TideTable", "PilotBoat"];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(STORES, "unbidden-reterm-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-reterm-"));
   const path = join(folder, "unbidden.db");
   store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: new Uint8Array(32), newId: randomUUID });
   project = await projectIdOf(store, FERRY);

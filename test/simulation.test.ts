@@ -1,6 +1,7 @@
 // Many processes, bad disks, busy stores, crashes and replays, in an order drawn from a seed. To look for more:
 // UNBIDDEN_SIMULATION_STEPS=20000 UNBIDDEN_SIMULATION_SEED=7 npx vitest run test/simulation.test.ts
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { between, pick, type Random, randomFrom, shuffled } from "../bench/random.ts";
@@ -8,7 +9,6 @@ import { claudeCode } from "../src/agents/claude-code/claude-code.ts";
 import { spooledNames } from "../src/capture/spool.ts";
 import { eventId, type StoredEvent, sessionId } from "../src/domain/event.ts";
 import { handleHook } from "../src/engine/hook.ts";
-import { STORES } from "./contract/store-world.ts";
 import { type Machine, machineIn, type Process } from "./simulation/machine.ts";
 import { type Payload, sessionsAt } from "./simulation/sessions.ts";
 
@@ -18,7 +18,7 @@ const SEEDS = SEED === undefined ? [1, Date.now() % 1_000_000] : [Number(SEED)];
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-simulation-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-simulation-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

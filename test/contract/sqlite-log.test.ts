@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { eventIn, STORES, sessionFacts } from "./store-world.ts";
+import { eventIn, sessionFacts } from "./store-world.ts";
 
 let folder: string;
 let path: string;
 let left: (() => unknown)[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-log-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-log-"));
   path = join(folder, "unbidden.db");
   left = [];
 });

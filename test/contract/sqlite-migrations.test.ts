@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
@@ -8,7 +9,7 @@ import { SCHEMA_VERSION } from "../../src/store/sqlite/connection/migrations.ts"
 import { CHECKED_TABLES } from "../../src/store/sqlite/schema/row-checksums.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, STORES } from "./store-world.ts";
+import { idOf } from "./store-world.ts";
 
 /** A store that the version before made, with a row in every table, and the tables that have another name since. */
 const OLD = new URL("stores/schema-1.db.gz", import.meta.url);
@@ -25,7 +26,7 @@ let store: Store;
 let before: Map<string, number>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-migrated-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-migrated-"));
   path = join(folder, "unbidden.db");
   writeFileSync(path, gunzipSync(readFileSync(OLD)));
   before = rowCounts();

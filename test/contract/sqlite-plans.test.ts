@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { MEMORIES_OF_FILES } from "../../src/store/sqlite/sessions/attempts.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { STORES } from "./store-world.ts";
 
-const folder = mkdtempSync(join(STORES, "plans-"));
+const folder = mkdtempSync(join(tmpdir(), "plans-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("before a Read or Edit the hook read every memory of the project", async () => {

@@ -9,18 +9,18 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { APPLICATION_ID, SCHEMA_VERSION } from "../../src/store/sqlite/connection/migrations.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { STORES } from "./store-world.ts";
 
 let folder: string;
 let path: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-refusals-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-refusals-"));
   path = join(folder, "home", "unbidden.db");
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -11,7 +12,7 @@ import { openDatabase } from "../../src/store/sqlite/connection/open.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { testStore } from "./store.ts";
-import { AT, claims, eventIn, idOf, memory, receiptFor, STORES, sessionFacts, talk } from "./store-world.ts";
+import { AT, claims, eventIn, idOf, memory, receiptFor, sessionFacts, talk } from "./store-world.ts";
 
 const options = (path: string, busyTimeoutMs = 1_000) => ({
   path,
@@ -21,7 +22,7 @@ const options = (path: string, busyTimeoutMs = 1_000) => ({
 });
 
 /** Made once and copied, because making a store waits for the disk. */
-const template = join(mkdtempSync(join(STORES, "unbidden-template-")), "unbidden.db");
+const template = join(mkdtempSync(join(tmpdir(), "unbidden-template-")), "unbidden.db");
 beforeAll(() => openSqliteStore(options(template)).close());
 afterAll(() => rmSync(dirname(template), { recursive: true }));
 
@@ -36,7 +37,7 @@ let path: string;
 let closing: { close(): unknown }[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-sqlite-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-sqlite-"));
   path = join(folder, "home", "unbidden.db");
   closing = [];
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openThreadedStore } from "../../src/store/sqlite/sqlite-threaded.ts";
 import type { Store } from "../../src/store/store.ts";
 import { testStore } from "./store.ts";
-import { STORES } from "./store-world.ts";
 
 const optionsFor = (path: string) => ({
   path,
@@ -16,7 +16,7 @@ const optionsFor = (path: string) => ({
 });
 
 /** Made once and copied, because making a store waits for the disk. */
-const template = join(mkdtempSync(join(STORES, "unbidden-template-")), "unbidden.db");
+const template = join(mkdtempSync(join(tmpdir(), "unbidden-template-")), "unbidden.db");
 beforeAll(() => openSqliteStore(optionsFor(template)).close());
 afterAll(() => rmSync(dirname(template), { recursive: true }));
 

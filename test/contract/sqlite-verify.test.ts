@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { STORE_FILES } from "../../src/store/sqlite/maintenance/backups.ts";
 import { CHECKED_TABLES, UNCHECKED_TABLES } from "../../src/store/sqlite/schema/row-checksums.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { AT, claims, idOf, memory, receiptFor, STORES, sessionFacts, talk } from "./store-world.ts";
+import { AT, claims, idOf, memory, receiptFor, sessionFacts, talk } from "./store-world.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 let folder: string;
@@ -15,7 +16,7 @@ let path: string;
 let store: Store;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(STORES, "unbidden-safe-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-safe-"));
   path = join(folder, "unbidden.db");
   store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: KEY, newId: randomUUID });
   await talk(store, "s-1", ["first", "second"]);

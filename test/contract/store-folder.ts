@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { STORES } from "./store-world.ts";
 
 /** Where the stores of a test lie. */
 export interface StoreFolder {
@@ -16,7 +16,7 @@ export function storeFolder(): StoreFolder {
   let folder = "";
   let left: { close(): unknown }[] = [];
   beforeEach(() => {
-    folder = mkdtempSync(join(STORES, "unbidden-stores-"));
+    folder = mkdtempSync(join(tmpdir(), "unbidden-stores-"));
     left = [];
   });
   afterEach(async () => {

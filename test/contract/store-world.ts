@@ -1,5 +1,3 @@
-import { accessSync, constants } from "node:fs";
-import { tmpdir } from "node:os";
 import { type AgentEvent, eventId, sessionId } from "../../src/domain/event.ts";
 import { memoryWith } from "../../src/domain/memory.fixture.ts";
 import { type Memory, memoryId } from "../../src/domain/memory.ts";
@@ -11,19 +9,6 @@ export interface StoreWorld {
   readonly store: Store;
   /** Another connection to the same store, closed after the test. */
   another(): Store;
-}
-
-/** Where folders for stores are made: in memory if the system has a place for it, because a test need not wait for a disk. */
-export const STORES = isWritable("/dev/shm") ? "/dev/shm" : tmpdir();
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    // Most systems have no such folder.
-    return false;
-  }
 }
 
 export const AT = Date.UTC(2026, 1, 10);

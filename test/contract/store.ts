@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
@@ -33,7 +34,7 @@ import { testTranscriptList } from "./store-transcript-list.ts";
 import { testTranscripts } from "./store-transcripts.ts";
 import { testTurns } from "./store-turns.ts";
 import { testUses } from "./store-uses.ts";
-import { STORES, type StoreWorld } from "./store-world.ts";
+import type { StoreWorld } from "./store-world.ts";
 
 /** What every store promises, whatever keeps it: `makeStore` opens the one that lies in a folder. */
 export function testStore(name: string, makeStore: (folder: string) => Store): void {
@@ -43,7 +44,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     let world: StoreWorld;
 
     beforeEach(() => {
-      folder = mkdtempSync(join(STORES, "unbidden-store-"));
+      folder = mkdtempSync(join(tmpdir(), "unbidden-store-"));
       opened = [];
       const another = () => {
         const store = makeStore(folder);

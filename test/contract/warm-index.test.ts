@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
@@ -11,14 +12,14 @@ import { type IndexReaders, warmIndex } from "../../src/index/warm/warm-index.ts
 import { findCandidates } from "../../src/recall/candidates.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { LexicalQuery, Store } from "../../src/store/store.ts";
-import { AT, BOAT, FERRY, idOf, memory, projectIdOf, STORES } from "./store-world.ts";
+import { AT, BOAT, FERRY, idOf, memory, projectIdOf } from "./store-world.ts";
 
 let folder: string;
 let opened: Store[];
 const path = () => join(folder, "unbidden.db");
 
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-index-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-index-"));
   opened = [];
 });
 afterEach(async () => {

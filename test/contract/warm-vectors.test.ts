@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Embedder } from "../../src/embedder/embedder.ts";
@@ -7,13 +8,13 @@ import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
 import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { AT, BOAT, FERRY, memory, projectIdOf, STORES } from "./store-world.ts";
+import { AT, BOAT, FERRY, memory, projectIdOf } from "./store-world.ts";
 
 let folder: string;
 let store: Store;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(STORES, "unbidden-vectors-"));
+  folder = mkdtempSync(join(tmpdir(), "unbidden-vectors-"));
   const key = new Uint8Array(32).fill(7);
   store = openSqliteStore({
     path: join(folder, "unbidden.db"),
