@@ -25,24 +25,60 @@ export function useAnswer<Name extends OperationName>(
   name: Name,
   input: AskInput<Name> | null,
 ): Answered<OperationAnswer<Name>> {
-  const changes = useContext(Changes);
+  return useAsked(name, input, useContext(Changes));
+}
+
+/** The same for what is dear to answer: asked again only when its input differs, or by `again`. */
+export function useDearAnswer<Name extends OperationName>(
+  name: Name,
+  input: AskInput<Name>,
+): Answered<OperationAnswer<Name>> {
+  return useAsked(name, input, 0);
+}
+
+function useAsked<Name extends OperationName>(
+  name: Name,
+  input: AskInput<Name> | null,
+  changes: number,
+): Answered<OperationAnswer<Name>> {
   const [asked, setAsked] = useState(0);
   const [state, setState] = useState<Omit<Answered<OperationAnswer<Name>>, "again">>({
     answer: null,
     refused: null,
   });
-  const latest = useRef(0);
-  const key = JSON.stringify(input);
+  const [line] = useState(oneAtATime);
+  const isWanted = useRef(false);
   useEffect(() => {
-    const turn = ++latest.current;
+    isWanted.current = input !== null;
     if (input === null) return setState({ answer: null, refused: null });
-    ask(name, input).then(
-      (answer) => turn === latest.current && setState({ answer, refused: null }),
-      (error: unknown) =>
-        turn === latest.current && setState(({ answer }) => ({ answer, refused: toRefused(error) })),
-    );
-  }, [name, key, changes, asked]);
+    line(async () => {
+      try {
+        const answer = await ask(name, input);
+        if (isWanted.current) setState({ answer, refused: null });
+      } catch (error) {
+        if (isWanted.current) setState(({ answer }) => ({ answer, refused: toRefused(error) }));
+      }
+    });
+  }, [name, JSON.stringify(input), changes, asked]);
   return { ...state, again: () => setAsked((before) => before + 1) };
+}
+
+/** While one question is under way, only the latest of all that follow waits: quick typing asks no more than is answered. */
+function oneAtATime(): (call: () => Promise<void>) => void {
+  let isBusy = false;
+  let next: (() => Promise<void>) | null = null;
+  const run = async (call: () => Promise<void>) => {
+    isBusy = true;
+    for (let now: typeof next = call; now; now = next) {
+      next = null;
+      await now();
+    }
+    isBusy = false;
+  };
+  return (call) => {
+    if (isBusy) next = call;
+    else void run(call);
+  };
 }
 
 export function toRefused(error: unknown): Refused {

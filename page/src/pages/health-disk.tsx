@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { ByteShare } from "../../../src/domain/store-check.ts";
-import { useAnswer } from "../live.ts";
+import { useDearAnswer } from "../live.ts";
 import { Problem, Waiting } from "../parts/states.tsx";
 import { Words } from "../parts/words.tsx";
 
@@ -24,7 +24,7 @@ export function Disk() {
 }
 
 function DiskUse() {
-  const { answer, refused, again } = useAnswer("doctor", { disk: true });
+  const { answer, refused, again } = useDearAnswer("doctor", { disk: true });
   if (refused) return <Problem again={again} refused={refused} />;
   if (!answer?.disk) return <Waiting />;
   const { bytes, parts, tables, freeable } = answer.disk;

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from "preact/hooks";
 import type { Check, SafeFix } from "../../../src/domain/check.ts";
 import type { StatsAnswer } from "../../../src/operations/stats.ts";
-import { useAnswer } from "../live.ts";
+import { useAnswer, useDearAnswer } from "../live.ts";
 import { Problem, Waiting } from "../parts/states.tsx";
 import { amount, plain, Words } from "../parts/words.tsx";
 import { useBegin, Working } from "../work.ts";
@@ -15,7 +15,7 @@ const DAYS = 30;
 
 /** Whether all is as it should be, what decisions cost, and whether they helped. */
 export function HealthPage() {
-  const doctor = useAnswer("doctor", {});
+  const doctor = useDearAnswer("doctor", {});
   const stats = useAnswer("stats", { all: true, days: DAYS, daily: true });
   const log = useAnswer("log", { limit: PLOTTED });
   const status = useAnswer("status", { limit: 1 });

@@ -46,7 +46,7 @@ export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof 
       port: address.port,
       sessions: deps.pages,
       changes,
-      work: pageWork({ run: deps.runWork, onAlive: onRequest, onEnd: changes.announce }),
+      work: pageWork({ run: deps.runWork, onAlive: onRequest, onStored: changes.announce }),
       engine: () => engine("person"),
       onRequest,
     }),

@@ -5,8 +5,8 @@ export interface PageChanges {
   /** Server-sent events for one page, until it goes; null when too many are open. */
   readonly open: () => ReadableStream<Uint8Array> | null;
   readonly onWrite: (write: Write) => void;
-  /** Something changed that no write of ours was. */
-  readonly announce: () => void;
+  /** Something changed that no write of ours was; told within so many ms. */
+  readonly announce: (withinMs?: number) => void;
 }
 
 /** Several writes of one hook are one change. */
@@ -15,15 +15,36 @@ const GATHER_MS = 150;
 const TICK_MS = 10_000;
 const MOST_PAGES = 16;
 /** Writes after which a page would show something else. */
-const SHOWN = new Set([
+export const SHOWN_WRITES: ReadonlySet<string> = new Set([
   "closeReceipt",
   "openReceipt",
+  "dropClaim",
+  "putFeedback",
+  "takeBackFeedback",
+  "resetFeedback",
   "putMemories",
-  "forget",
-  "undo",
+  "amend",
+  "retract",
   "supersede",
+  "endOlder",
+  "undo",
+  "forget",
+  "forgetByOrigin",
+  "importRecords",
+  "storeImported",
+  "endRemoved",
+  "enterSession",
+  "enterWith",
+  "ensureProject",
+  "joinProject",
+  "renameProject",
+  "mergeProjects",
+  "splitProject",
+  "undoProjectChange",
   "switchProject",
   "switchSession",
+  "applySegment",
+  "endReceived",
 ]);
 
 /** `onAlive` is called while a page is open, so that its daemon stays. */
@@ -42,10 +63,10 @@ export function pageChanges(onAlive: () => void): PageChanges {
     clearInterval(ticking);
     ticking = undefined;
   };
-  const announce = () => {
+  const announce = (withinMs = GATHER_MS) => {
     if (isGathering || pages.size === 0) return;
     isGathering = true;
-    setTimeout(tell, GATHER_MS);
+    setTimeout(tell, withinMs);
   };
   return {
     announce,
@@ -63,7 +84,7 @@ export function pageChanges(onAlive: () => void): PageChanges {
       });
     },
     onWrite: ({ method, ended }) => {
-      if (ended === "done" && SHOWN.has(method)) announce();
+      if (ended === "done" && SHOWN_WRITES.has(method)) announce();
     },
   };
 }

@@ -18,19 +18,22 @@ interface PageWorkDeps {
   readonly run: RunWork;
   /** Called while it runs, so that its daemon stays. */
   readonly onAlive: () => void;
-  /** Another process wrote, of which this one learns nothing. */
-  readonly onEnd: () => void;
+  /** Another process wrote, of which this one learns nothing; pages may hear of it within so many ms. */
+  readonly onStored: (withinMs?: number) => void;
 }
 
-export function pageWork({ run, onAlive, onEnd }: PageWorkDeps): PageWork {
+/** Lists fill as work goes on; more often, pages would be busy reading them. */
+const STORED_MS = 1_000;
+
+export function pageWork({ run, onAlive, onStored }: PageWorkDeps): PageWork {
   let state: WorkState = { is: "idle" };
   const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const tell = (next: WorkState) => {
     state = next;
     onAlive();
     for (const page of pages) page.enqueue(workEvent(state));
-    if (state.is === "running") return;
-    onEnd();
+    if (state.is === "running") return onStored(STORED_MS);
+    onStored();
     for (const page of pages) page.close();
     pages.clear();
   };
