@@ -51,6 +51,7 @@ export const TEAM_OPERATIONS = {
       name: optionalText(100, "With create: the team's name"),
       as: optionalText(100, "With create: the first maintainer's name"),
       role: z.enum(TEAM_ROLES).default("writer").describe("With invite: what the person may do"),
+      renew: flag("With invite: the person's earlier keys end at once"),
       days: count(3_650, 365, "Days after which a new member key expires"),
       keyFile: optionalText(4_000, "With connect: the file that holds your member key"),
       wholeProject: flag("With erase: all that was ever shared of this project"),

@@ -27,7 +27,11 @@ export async function receiveShared(
   let after = position;
   let received = 0;
   for (;;) {
-    const { changes, mark } = await deps.server.pull(remote, after, RECEIVED_AT_ONCE);
+    const { changes, mark } = await deps.server.pull(remote, {
+      after,
+      limit: RECEIVED_AT_ONCE,
+      why: "exchange",
+    });
     const others = changes.filter(({ author }) => author !== deps.me.member);
     for (let from = 0; from < others.length; from += STORED_AT_ONCE)
       await takeOver(deps, project, others.slice(from, from + STORED_AT_ONCE));

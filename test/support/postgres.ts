@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -15,6 +15,12 @@ const FOLDERS = [18, 17, 16, 15].flatMap((version) => [
 const PROGRAMS = FOLDERS.find((folder) => existsSync(join(folder, "initdb")));
 
 export const POSTGRES: Ability = { name: "PostgreSQL", has: () => PROGRAMS !== undefined };
+
+/** Gives a file to who runs the server, as its key must be. */
+export function giveToServer(file: string): void {
+  chmodSync(file, 0o600);
+  if ("uid" in asUser) chownSync(file, NOBODY, NOBODY);
+}
 
 /** Who runs the server where the tests are run by root, which it refuses. */
 const NOBODY = 65_534;
@@ -41,17 +47,22 @@ export interface TestServer {
 }
 
 /** Makes the data folder and starts the server. */
-export function startPostgres(options = "-c fsync=off"): TestServer {
+export function startPostgres(
+  options = "-c fsync=off",
+  port = PORT,
+  /** Given the data folder before the first start. */
+  prepare: (data: string) => void = () => undefined,
+): TestServer {
   const folder = mkdtempSync(join(tmpdir(), "unbidden-pg-"));
   if ("uid" in asUser) chownSync(folder, NOBODY, NOBODY);
   let data = join(folder, "data");
   const copied = join(folder, "copied");
   const run = (program: string, ...args: string[]) => runProgram(program, args, folder);
   run("initdb", "-D", data, "-U", "admin", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
-  const settings = `-k ${folder} -p ${PORT} -c listen_addresses='' -c max_connections=60 ${options}`;
-  const login = (user = "admin") => loginAt(folder, user);
+  const settings = `-k ${folder} -p ${port} -c listen_addresses='' -c max_connections=60 ${options}`;
+  const login = (user = "admin") => loginAt(folder, user, port);
   const server: TestServer = {
-    ...{ folder, port: PORT, login, run },
+    ...{ folder, port, login, run },
     sql: (user, ...statements) => answersTo(login(user), statements),
     start: () => run("pg_ctl", "start", "-w", "-D", data, "-o", settings, "-l", join(folder, "log")),
     copy: () =>
@@ -60,7 +71,7 @@ export function startPostgres(options = "-c fsync=off"): TestServer {
         "-h",
         folder,
         "-p",
-        `${PORT}`,
+        `${port}`,
         "-U",
         "admin",
         "-D",
@@ -80,6 +91,7 @@ export function startPostgres(options = "-c fsync=off"): TestServer {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  prepare(data);
   server.start();
   return server;
 }
@@ -87,9 +99,9 @@ export function startPostgres(options = "-c fsync=off"): TestServer {
 /** Only names the socket. */
 const PORT = 5432;
 
-function loginAt(host: string, user: string): ServerLogin {
+function loginAt(host: string, user: string, port: number): ServerLogin {
   return {
-    ...{ host, port: PORT, database: "postgres", user },
+    ...{ host, port, database: "postgres", user },
     ...{ password: null, rootCertificate: null, usesTls: false },
   };
 }

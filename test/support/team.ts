@@ -58,7 +58,9 @@ export async function invited(
   expiresAt = Date.now() + DAY,
 ): Promise<string> {
   const { key, keyHash } = newMemberKey(team.id);
-  await asMember(server, team.key, (own) => own.invite({ name, role, keyHash, expiresAt }));
+  await asMember(server, team.key, (own) =>
+    own.invite({ name, role, keyHash, expiresAt, endsEarlier: false }),
+  );
   return key;
 }
 

@@ -46,7 +46,9 @@ function projectLines({ projects }: TeamServerAnswer): string[] {
 export function renderTeamServer(action: TeamAnswer["action"], server: TeamServerAnswer, page: Page): string {
   switch (action) {
     case "create":
-      return [`The team is made. ${memberKeyText(server)}`, LOGIN_HINT].join("\n");
+      return server.key === null
+        ? "The server's tables are up to date."
+        : [`The team is made. ${memberKeyText(server)}`, LOGIN_HINT].join("\n");
     case "connect":
       return [...serverStatusLines(server, page).slice(1), exchanged(server, page)].join("\n");
     case "replicate":
@@ -93,15 +95,17 @@ function memberLines({ members }: TeamServerAnswer): string[] {
 }
 
 function renderedAudit({ audit }: TeamServerAnswer): string[] {
-  return audit.map(({ at, member, action, project, memories }) =>
+  return audit.map(({ at, member, action, why, project, memories, first, last }) =>
     [
       new Date(at).toISOString(),
       member,
       action,
+      why,
       project ?? "",
       memories === 0 ? "" : plural(memories, "memory"),
+      first === null ? "" : `changes ${first} to ${last}`,
     ]
-      .join("  ")
-      .trimEnd(),
+      .filter((part) => part !== "")
+      .join("  "),
   );
 }

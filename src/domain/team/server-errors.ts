@@ -21,6 +21,11 @@ export const TEAM_SERVER_ERRORS = {
     meaning: "the tables of the team's server are of another version than this program can use",
     remedy: "upgrade the older side; an administrator brings tables up to date with `unbidden team create`",
   },
+  TEAM_SERVER_UNTRUSTED: {
+    meaning: "the team's server has a certificate that is not accepted, so nothing was sent to it",
+    remedy:
+      "name the certificate of its issuer (sslrootcert=FILE) and the host by the name in its certificate; nothing but sslmode=disable goes without",
+  },
   TEAM_SERVER_LOST: {
     meaning:
       "the team's server had lost changes that it once acknowledged; all that is shared from here was sent to it again",

@@ -42,7 +42,7 @@ export async function exportProject(
   const { remote } = await sharedProject(deps, input);
   const all: PulledMemory[] = [];
   for (let after = 0; ; ) {
-    const { changes } = await server.pull(remote, after, PAGE);
+    const { changes } = await server.pull(remote, { after, limit: PAGE, why: "export" });
     all.push(...changes.filter(({ state }) => state === "shared"));
     after = changes.at(-1)?.position ?? after;
     if (changes.length < PAGE) return all;

@@ -76,16 +76,21 @@ async function asMember(
   }
 }
 
+/** Without a name it only brings the tables up to date. */
 async function foundTeam(deps: EngineDeps, { what, name, as, days }: TeamInput): Promise<Answer> {
-  if (what === undefined || name === undefined || as === undefined)
+  if (what === undefined || (name === undefined) !== (as === undefined))
     throw new UnbiddenError(
       "ARGUMENT_INVALID",
       "give the address of an administrator's login, --name of the team and --as your own name",
     );
-  const id = deps.newId() + deps.newId();
-  const { text, keyHash, expiresAt } = newMemberKey(deps, id, days);
   const connection = await deps.teamAddress(what);
   const { create } = await deps.teamServers();
+  if (name === undefined || as === undefined) {
+    await create(loginOf(connection), null);
+    return { address: shownAddress(connection) };
+  }
+  const id = deps.newId() + deps.newId();
+  const { text, keyHash, expiresAt } = newMemberKey(deps, id, days);
   await create(loginOf(connection), { id, name, maintainer: as, keyHash, expiresAt });
   return { address: shownAddress(connection), key: { text, member: as, expiresAt } };
 }
@@ -112,11 +117,15 @@ async function newConnection(deps: EngineDeps, { what = "", keyFile }: TeamInput
   return { ...place, key: readMemberKey(keyFile) };
 }
 
-async function invite(deps: EngineDeps, { server, connection }: MemberCall, { what, role, days }: TeamInput) {
+async function invite(
+  deps: EngineDeps,
+  { server, connection }: MemberCall,
+  { what, role, days, renew }: TeamInput,
+) {
   if (what === undefined) throw new UnbiddenError("ARGUMENT_INVALID", "name the person to invite");
   const team = connection.key.split("_")[1] ?? "";
   const { text, keyHash, expiresAt } = newMemberKey(deps, team, days);
-  await server.invite({ name: what, role, keyHash, expiresAt });
+  await server.invite({ name: what, role, keyHash, expiresAt, endsEarlier: renew });
   return { key: { text, member: what, expiresAt }, members: await server.members() };
 }
 

@@ -28,12 +28,21 @@ export interface Invitation {
   /** A digest of the key; the server never holds the key itself. */
   readonly keyHash: Uint8Array;
   readonly expiresAt: number;
+  /** The person's earlier keys end at once. */
+  readonly endsEarlier: boolean;
 }
 
 export interface PulledMemory extends SharedMemory {
   readonly author: string;
   /** Rises with each change in the team; of two changes, the later one has the higher. */
   readonly position: number;
+}
+
+export interface PageAsked {
+  readonly after: number;
+  readonly limit: number;
+  /** Told in the audit log. */
+  readonly why: string;
 }
 
 export interface PulledPage {
@@ -47,8 +56,13 @@ export interface AuditEntry {
   readonly at: number;
   readonly member: string;
   readonly action: string;
+  /** What it was for. */
+  readonly why: string;
   readonly project: string | null;
   readonly memories: number;
+  /** Positions of the first and the last change that was read or made; null where none was. */
+  readonly first: number | null;
+  readonly last: number | null;
 }
 
 /** What is erased: all that a person shared, with the person's name, or all of a project. */
@@ -60,7 +74,7 @@ export interface TeamServer {
   /** Stores all or none, but what is older than what stands there; gives the entry in the team's history. */
   push(project: string, changes: readonly SharedMemory[]): Promise<string>;
   /** Changes after a position, oldest first. */
-  pull(project: string, after: number, limit: number): Promise<PulledPage>;
+  pull(project: string, page: PageAsked): Promise<PulledPage>;
   /** False where the server has lost an entry of its history, and so perhaps others. */
   holds(mark: string): Promise<boolean>;
   members(): Promise<readonly TeamMember[]>;
@@ -69,7 +83,7 @@ export interface TeamServer {
   remove(member: string): Promise<void>;
   /** Words go, and colleagues' machines are told to forget them; gives how many memories. */
   erase(what: Erasure): Promise<number>;
-  /** Newest first, before an entry's time. */
+  /** For maintainers: newest first, before an entry's time. */
   audit(before: number, limit: number): Promise<readonly AuditEntry[]>;
   close(): Promise<void>;
 }
@@ -88,6 +102,6 @@ export interface NewTeam {
 export interface TeamServers {
   /** By a member's key. Throws `TEAM_*`. */
   readonly open: (login: ServerLogin, key: string) => Promise<TeamServer>;
-  /** Makes the tables or brings them up to date, and adds a team; by an administrator's login. Throws `TEAM_*`. */
-  readonly create: (login: ServerLogin, team: NewTeam) => Promise<void>;
+  /** Makes the tables or brings them up to date, and adds a team if one is given; by an administrator's login. Throws `TEAM_*`. */
+  readonly create: (login: ServerLogin, team: NewTeam | null) => Promise<void>;
 }

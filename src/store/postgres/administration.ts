@@ -3,12 +3,13 @@ import type { NewTeam } from "../port/team-server.ts";
 import { connectTo, inServerTransaction } from "./connection.ts";
 import { migrateServer } from "./migrations.ts";
 
-/** Makes or brings up to date the tables, and adds a team; needs a login that may create schemas and roles. Throws `TEAM_*`. */
-export async function createTeam(login: ServerLogin, team: NewTeam): Promise<void> {
+/** Makes or brings up to date the tables, and adds a team if one is given; needs a login that may create schemas and roles. Throws `TEAM_*`. */
+export async function createTeam(login: ServerLogin, team: NewTeam | null): Promise<void> {
   const client = await connectTo(login);
   try {
     await inServerTransaction(client, async () => {
       await migrateServer(client);
+      if (team === null) return;
       const member = await client.query("SELECT gen_random_uuid() AS id");
       const id = member.rows[0]?.id;
       await client.query("INSERT INTO unbidden.team (team_id, name) VALUES ($1, $2)", [team.id, team.name]);

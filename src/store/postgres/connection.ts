@@ -54,6 +54,12 @@ export async function inServerTransaction<T>(client: ClientBase, work: () => Pro
 
 /** Of PostgreSQL's classes of errors: a login or right that is missing. */
 const REFUSALS = /^(?:28|42501|3D000)/;
+/** The driver's own words where the server asks for a password and it has none. */
+const NO_PASSWORD = /client password must be/;
+const PASSWORD_ASKED =
+  "the server asks for a password, and PGPASSFILE (~/.pgpass) holds none for this login, or others may read it";
+/** A certificate that was not accepted. */
+const UNTRUSTED = /CERT|^ERR_TLS|ERR_SSL|UNABLE_TO_(?:GET|VERIFY)/;
 /** A server that is away, starting, stopping, full or read-only, or a dead network. */
 const AWAY = /^(?:08|53|57P|25006|58|E[A-Z]+$)|timeout|terminated|Connection ended/i;
 
@@ -62,6 +68,8 @@ function asTeamError(error: unknown): unknown {
   const { code = "", message } = error as Error & { code?: string };
   const said = message.split("\n", 1)[0] ?? "";
   if (REFUSALS.test(code)) return new UnbiddenError("TEAM_REFUSED", said, { cause: error });
+  if (NO_PASSWORD.test(message)) return new UnbiddenError("TEAM_REFUSED", PASSWORD_ASKED, { cause: error });
+  if (UNTRUSTED.test(code)) return new UnbiddenError("TEAM_SERVER_UNTRUSTED", said, { cause: error });
   if (AWAY.test(code) || AWAY.test(message))
     return new UnbiddenError("TEAM_SERVER_UNREACHABLE", said, { cause: error });
   return new UnbiddenError("TEAM_SERVER_FAILED", said, { cause: error });

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { SharedMemory } from "../../domain/team/sent-memory.ts";
-import type { Erasure, Membership, PulledMemory, PulledPage } from "../port/team-server.ts";
+import type { Erasure, Membership, PageAsked, PulledMemory, PulledPage } from "../port/team-server.ts";
 import { noteInAudit } from "./audit.ts";
 import { enterInHistory, lastMark } from "./history.ts";
 
@@ -35,7 +35,10 @@ export async function pushMemories(
        IS DISTINCT FROM (excluded.state, excluded.words, excluded.changed_at, excluded.decided_at) AND ${HOLDS}`,
     [me.member, project, last - changes.length, JSON.stringify(changes.map(withoutNull))],
   );
-  await noteInAudit(client, me, { action: "share", project, memories: changes.length });
+  const first = last - changes.length + 1;
+  await noteInAudit(client, me, {
+    ...{ action: "share", why: "exchange", project, memories: changes.length, first, last },
+  });
   return mark;
 }
 
@@ -56,16 +59,11 @@ async function takePositions(client: ClientBase, count: number): Promise<{ last:
   return { last, mark: await enterInHistory(client, last) };
 }
 
-interface Page {
-  readonly project: string;
-  readonly after: number;
-  readonly limit: number;
-}
-
 export async function pullMemories(
   client: ClientBase,
   me: Membership,
-  { project, after, limit }: Page,
+  project: string,
+  { after, limit, why }: PageAsked,
 ): Promise<PulledPage> {
   const { rows } = await client.query(
     `SELECT memory_id AS id, author_id AS author, position, state, words,
@@ -73,9 +71,14 @@ export async function pullMemories(
      WHERE team_id = unbidden.current_team() AND project = $1 AND position > $2 ORDER BY position LIMIT $3`,
     [project, after, limit],
   );
-  if (rows.length > 0) await noteInAudit(client, me, { action: "read", project, memories: rows.length });
+  const changes = rows.map(toPulled);
+  const [first, last] = [changes[0]?.position ?? null, changes.at(-1)?.position ?? null];
+  if (last !== null)
+    await noteInAudit(client, me, {
+      ...{ action: "read", why, project, memories: changes.length, first, last },
+    });
   // After the changes, so that none of them is later.
-  return { changes: rows.map(toPulled), mark: await lastMark(client) };
+  return { changes, mark: await lastMark(client) };
 }
 
 /** The driver gives large integers as text. */
@@ -107,7 +110,8 @@ export async function eraseMemories(client: ClientBase, me: Membership, what: Er
       "UPDATE unbidden.member SET name = '' WHERE team_id = unbidden.current_team() AND member_id = $1",
       [what.member],
     );
-  await noteInAudit(client, me, { action: "erase", memories: count });
+  const erased = "member" in what ? { why: "of a person" } : { why: "of a project", project: what.project };
+  await noteInAudit(client, me, { action: "erase", memories: count, ...erased });
   return count;
 }
 

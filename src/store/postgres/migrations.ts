@@ -1,11 +1,12 @@
 import type { ClientBase } from "pg";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { AUDIT_MONTHS, AUDIT_RECEIPTS } from "./schema/audit.ts";
 import { HISTORY } from "./schema/history.ts";
 import { ISOLATION } from "./schema/isolation.ts";
 import { TABLES } from "./schema/tables.ts";
 
 /** Append-only: number n makes version n + 1. A version must leave the tables usable for programs of the one before. */
-const MIGRATIONS: readonly string[] = [`${TABLES}${ISOLATION}`, HISTORY];
+const MIGRATIONS: readonly string[] = [`${TABLES}${ISOLATION}`, HISTORY, AUDIT_RECEIPTS];
 
 const VERSION = MIGRATIONS.length;
 
@@ -34,6 +35,7 @@ export async function migrateServer(client: ClientBase): Promise<void> {
     await client.query(migration);
     await client.query("INSERT INTO unbidden.migration (version) VALUES ($1)", [index + 1]);
   }
+  await client.query(AUDIT_MONTHS);
 }
 
 /** A server that is one version ahead can be used. Throws `TEAM_SERVER_VERSION`. */

@@ -26,13 +26,13 @@ export async function openTeamServer(login: ServerLogin, key: string): Promise<T
   return {
     membership: () => asMember(async (me) => me),
     push: (project, changes) => asMember((me) => pushMemories(client, me, project, changes)),
-    pull: (project, after, limit) => asMember((me) => pullMemories(client, me, { project, after, limit })),
+    pull: (project, page) => asMember((me) => pullMemories(client, me, project, page)),
     holds: (mark) => asMember(() => historyHolds(client, mark)),
     members: () => asMember(() => listMembers(client)),
     invite: (invitation) => asMember((me) => inviteMember(client, me, invitation)),
     remove: (member) => asMember((me) => endMembership(client, me, member)),
     erase: (what) => asMember((me) => eraseMemories(client, me, what)),
-    audit: (before, limit) => asMember(() => auditLines(client, before, limit)),
+    audit: (before, limit) => asMember((me) => readAudit(client, me, before, limit)),
     close: () => client.end(),
   };
 }
@@ -77,7 +77,7 @@ async function listMembers(client: Client): Promise<TeamMember[]> {
 }
 
 async function inviteMember(client: Client, me: Membership, invitation: Invitation): Promise<void> {
-  const { name, role, keyHash, expiresAt } = invitation;
+  const { name, role, keyHash, expiresAt, endsEarlier } = invitation;
   requireMaintainer(me);
   const { rows } = await client.query(
     `INSERT INTO unbidden.member (team_id, name, role) VALUES (unbidden.current_team(), $1, $2)
@@ -87,12 +87,17 @@ async function inviteMember(client: Client, me: Membership, invitation: Invitati
   const member = rows[0]?.member_id;
   if ((await removedMembers(client, member)) > 0)
     throw new UnbiddenError("ARGUMENT_INVALID", `${name} was removed; invite the person under another name`);
+  if (endsEarlier)
+    await client.query(
+      "INSERT INTO unbidden.ended_key (team_id, member_id) VALUES (unbidden.current_team(), $1)",
+      [member],
+    );
   await client.query(
     `INSERT INTO unbidden.member_key (team_id, key_hash, member_id, expires_at)
      VALUES (unbidden.current_team(), $1, $2, $3)`,
     [keyHash, member, new Date(expiresAt)],
   );
-  await noteInAudit(client, me, { action: "invite" });
+  await noteInAudit(client, me, { action: "invite", why: endsEarlier ? `${role}, a new key for all` : role });
 }
 
 async function removedMembers(client: Client, member: string): Promise<number> {
@@ -104,12 +109,20 @@ async function removedMembers(client: Client, member: string): Promise<number> {
 async function endMembership(client: Client, me: Membership, member: string): Promise<void> {
   if (member !== me.member) requireMaintainer(me);
   // First: whoever leaves is nobody afterwards.
-  await noteInAudit(client, me, { action: member === me.member ? "leave" : "remove" });
+  await noteInAudit(client, me, { action: member === me.member ? "leave" : "remove", why: member });
   await client.query(
     `INSERT INTO unbidden.removed_member (team_id, member_id) VALUES (unbidden.current_team(), $1)
      ON CONFLICT DO NOTHING`,
     [member],
   );
+}
+
+/** Who read it is in it, too. */
+async function readAudit(client: Client, me: Membership, before: number, limit: number) {
+  requireMaintainer(me);
+  const lines = await auditLines(client, before, limit);
+  await noteInAudit(client, me, { action: "audit", why: "asked for" });
+  return lines;
 }
 
 /** The database refuses it as well; here it gets words. Throws `TEAM_REFUSED`. */

@@ -28,8 +28,8 @@ const CONTEXT = `
 
 /** Asked once a query, and not once a row. */
 export const OWN_TEAM = "team_id = (SELECT unbidden.current_team())";
-const ME = "(SELECT unbidden.current_member())";
-const MAINTAINER = "(SELECT unbidden.has_role('maintainer'))";
+export const ME = "(SELECT unbidden.current_member())";
+export const MAINTAINER = "(SELECT unbidden.has_role('maintainer'))";
 export const WRITER = "(SELECT unbidden.has_role('writer', 'maintainer'))";
 const OWN_OR_MAINTAINED = `${OWN_TEAM} AND ${WRITER} AND (author_id = ${ME} OR ${MAINTAINER})`;
 
