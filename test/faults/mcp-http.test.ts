@@ -38,6 +38,8 @@ test("nobody without the token, with another host's name or from a page reaches 
   for (const origin of ["http://evil.example", "null", `http://127.0.0.1:${address.port}`])
     expect((await post({ headers: { ...ACCEPT, origin } })).status).toBe(403);
   expect((await post({ headers: { ...ACCEPT, "content-type": "text/plain" } })).status).toBe(415);
+  // No session is kept, so that none can be ended.
+  expect((await call({ path: "/mcp", method: "DELETE" })).status).toBe(405);
 });
 
 test("huge and broken messages are refused, and the daemon goes on", async () => {

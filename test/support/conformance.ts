@@ -1,66 +1,61 @@
-/** How our server stands to one scenario of the protocol's own suite. */
-export type Conformance =
-  | { readonly outcome: "passes" }
-  /** Only SHOULDs of servers that keep sessions: the suite warns and fails nothing. */
-  | { readonly outcome: "warned"; readonly why: string }
-  /** The suite asks for what only a server made for it has; it is told so by these words. */
-  | { readonly outcome: "not offered"; readonly needs: string; readonly answer: RegExp };
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 
-const PASSES: Conformance = { outcome: "passes" };
+const SUITE = join("node_modules", "@modelcontextprotocol", "conformance", "dist", "index.js");
 
-function tool(name: string): Conformance {
-  const answer = new RegExp(`Tool '?${name}'? not found`);
-  return { outcome: "not offered", needs: `the suite's tool \`${name}\``, answer };
+/** Titles of the tests, under which their counts are kept. */
+export const CONFORMANCE_RUNS = {
+  modernHttp: "conformance: all that revision 2026-07-28 requires, over HTTP",
+  olderStdio: "conformance: all that revision 2025-11-25 requires, on stdin and stdout",
+  olderHttp: "conformance: all that revision 2025-11-25 requires over HTTP, but what needs a session",
+  ours: "conformance: no fault in what our own tools and resources can show",
+} as const;
+
+/** A revision of the protocol, as the suite names what it requires. */
+export type Revision = "2026-07-28" | "2025-11-25";
+
+/** Checks of one scenario by what came of them. */
+export interface Checks {
+  readonly passed: number;
+  readonly failed: number;
+  readonly warned: number;
 }
 
-function resource(uri: string): Conformance {
-  return {
-    outcome: "not offered",
-    needs: `the suite's resource \`${uri}\``,
-    answer: /Resource not found: test:\/\//,
-  };
+/** What the suite requires of a server by this revision, in its order. */
+export async function requiredScenarios(revision: Revision): Promise<readonly string[]> {
+  const listed = await suite("list", "--server", "--requirements", revision);
+  const required = listed.split("Client scenarios", 1)[0]?.matchAll(/^ {2}- (\S+)/gm) ?? [];
+  return Array.from(required, ([, name = ""]) => name);
 }
 
-function method(needs: string): Conformance {
-  return { outcome: "not offered", needs, answer: /Method not found/ };
+/** Asks all of it of the server at `url`; by scenario, also those that are run and not scored. */
+export async function conformance(
+  revision: Revision,
+  url: string,
+  folder: string,
+): Promise<ReadonlyMap<string, Checks>> {
+  await suite("server", "--url", url, "--requirements", revision, "--output-dir", folder);
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const scenario = /^server-(.*)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(name)?.[1] ?? name;
+      return [scenario, checksIn(join(folder, name, "checks.json"))];
+    }),
+  );
 }
 
-const STATELESS: Conformance = { outcome: "warned", why: "the server keeps no session to resume" };
-const PROMPTS = method("prompts, which we have none of");
-const SUBSCRIPTIONS = method("subscriptions, which we do not offer");
+function checksIn(file: string): Checks {
+  const checks = JSON.parse(readFileSync(file, "utf8")) as readonly { readonly status: string }[];
+  const count = (wanted: string) => checks.filter(({ status }) => status === wanted).length;
+  return { passed: count("SUCCESS"), failed: count("FAILURE"), warned: count("WARNING") };
+}
 
-/** THE table of all its scenarios for servers, in its order. */
-export const CONFORMANCE: Readonly<Record<string, Conformance>> = {
-  "server-initialize": PASSES,
-  "logging-set-level": method("logging to the client, which we do not offer"),
-  ping: PASSES,
-  "completion-complete": method("completions, which we do not offer"),
-  "tools-list": PASSES,
-  "tools-call-simple-text": tool("test_simple_text"),
-  "tools-call-image": tool("test_image_content"),
-  "tools-call-audio": tool("test_audio_content"),
-  "tools-call-embedded-resource": tool("test_embedded_resource"),
-  "tools-call-mixed-content": tool("test_multiple_content_types"),
-  "tools-call-with-logging": method("logging to the client, which we do not offer"),
-  "tools-call-error": tool("test_error_handling"),
-  "tools-call-with-progress": tool("test_tool_with_progress"),
-  "tools-call-sampling": tool("test_sampling"),
-  "tools-call-elicitation": tool("test_elicitation"),
-  "json-schema-2020-12": tool("json_schema_2020_12_tool"),
-  "elicitation-sep1034-defaults": tool("test_elicitation_sep1034_defaults"),
-  "server-sse-polling": STATELESS,
-  "server-sse-multiple-streams": STATELESS,
-  "elicitation-sep1330-enums": tool("test_elicitation_sep1330_enums"),
-  "resources-list": PASSES,
-  "resources-read-text": resource("test://static-text"),
-  "resources-read-binary": resource("test://static-binary"),
-  "resources-templates-read": resource("test://template/123/data"),
-  "resources-subscribe": SUBSCRIPTIONS,
-  "resources-unsubscribe": SUBSCRIPTIONS,
-  "prompts-list": PROMPTS,
-  "prompts-get-simple": PROMPTS,
-  "prompts-get-with-args": PROMPTS,
-  "prompts-get-embedded-resource": PROMPTS,
-  "prompts-get-with-image": PROMPTS,
-  "dns-rebinding-protection": PASSES,
-};
+/** What it prints; it ends with another code than 0 where a check fails. */
+async function suite(...args: readonly string[]): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [SUITE, ...args], { timeout: 200_000, maxBuffer: 1e8 });
+  return run.then(
+    ({ stdout }) => stdout,
+    (failed: { readonly stdout?: string }) => failed.stdout ?? "",
+  );
+}

@@ -10,7 +10,7 @@ export interface HttpReply {
 }
 
 export interface HttpCall {
-  readonly method?: "GET" | "POST" | "PUT" | "OPTIONS";
+  readonly method?: "GET" | "POST" | "PUT" | "OPTIONS" | "DELETE";
   readonly path: string;
   /** Null sends none. */
   readonly token?: string | null;

@@ -1,9 +1,8 @@
 import { isAbsolute } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { BOUNDS } from "../../client/bounds.ts";
 import type { HttpAddress } from "../../client/http-address.ts";
-import { isEqualSecret } from "../../client/wire.ts";
 import type { Engine } from "../../operations/engine-type.ts";
 import { madeOnce } from "../../text/made-once.ts";
 import { pageApp } from "../page/page-app.ts";
@@ -11,6 +10,7 @@ import { pageChanges } from "../page/page-changes.ts";
 import type { PageSessions } from "../page/page-sessions.ts";
 import { pageWork, type RunWork } from "../page/page-work.ts";
 import type { WatchedWrites } from "../watched-writes.ts";
+import { guard } from "./guard.ts";
 import { type MetricSources, startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { addOperationRoutes } from "./operation-routes.ts";
@@ -89,27 +89,3 @@ function folderIn({ url }: Request): string {
 
 /** No system takes a longer path. */
 const MOST_PATH = 4_096;
-
-/** Requires the token and our own host name, and refuses web pages. */
-function guard(address: HttpAddress): MiddlewareHandler {
-  const hosts = new Set([`127.0.0.1:${address.port}`, `localhost:${address.port}`]);
-  return async ({ req }, next) => {
-    if (!hasValidToken(address, req.header("authorization"))) return statusOnly(401);
-    if (!hosts.has(req.header("host") ?? "") || req.header("origin") !== undefined) return statusOnly(403);
-    if (req.method !== "GET" && !isJsonType(req.header("content-type"))) return statusOnly(415);
-    return next();
-  };
-}
-
-function hasValidToken({ token }: HttpAddress, authorization = ""): boolean {
-  return isEqualSecret(/^Bearer (\S+)$/i.exec(authorization)?.[1], token);
-}
-
-/** Only the status: neither the server's name nor its routes. */
-function statusOnly(status: 401 | 403 | 415): Response {
-  return new Response(null, { status });
-}
-
-function isJsonType(type = ""): boolean {
-  return type.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
-}
