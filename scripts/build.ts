@@ -69,7 +69,7 @@ const CHUNKS: CodeSplittingOptions = {
     { name: "core", test: (id) => CORE.test(id) && !WORKER.test(id), priority: 2 },
     { name: "worker", test: WORKER, priority: 1 },
     // Sockets and child processes cost a hook milliseconds: what uses them stays apart.
-    { name: "client", test: /\/src\/client\//, priority: 1 },
+    { name: "client", test: /\/src\/(?:client|programs)\//, priority: 1 },
     // With zod, of which a bundle holds a third: for the command line, the daemon's HTTP side and the tools alike.
     { name: "operations", test: /\/src\/operations\//, priority: 2 },
     { name: "mcp", test: /\/src\/mcp\//, priority: 1 },

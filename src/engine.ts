@@ -116,7 +116,7 @@ function engineDeps({
     ...sessionFlags(env),
     reportedContextSize: reportedContextSize(env),
     ...switchesIn(home, env),
-    ...sourcesIn(env),
+    ...sourcesIn(home, env),
     resolve,
     deny: resolved.config["capture.deny"],
     headless: resolved.config["capture.headless"],
@@ -159,7 +159,7 @@ function switchesIn(home: Home, env: NodeJS.ProcessEnv) {
 }
 
 /** Importers and repositories, loaded on first use. */
-function sourcesIn(env: NodeJS.ProcessEnv) {
+function sourcesIn(home: Home, env: NodeJS.ProcessEnv) {
   const sourceEnv = { userHome: userHome(env), env };
   return {
     importers: async () => {
@@ -180,6 +180,10 @@ function sourcesIn(env: NodeJS.ProcessEnv) {
     },
     teamServers: async () => (await import("./store/postgres/postgres.ts")).POSTGRES,
     teamAddress: async (text) => (await import("./config/team/connection.ts")).placeOfServer(text, env),
+    exchangePlaces: async () => {
+      const { exchangePlaces } = await import("./sync/places.ts");
+      return exchangePlaces({ root: home.root, mirror: home.syncMirror, env });
+    },
     repositoryAt: async (folder) => {
       const { openRepository } = await import("./importers/git/git-log.ts");
       return openRepository(folder, env);

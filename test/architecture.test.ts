@@ -11,6 +11,7 @@ const PORT: Readonly<Record<string, RegExp>> = {
   agents: /^src\/agents\/agent\.ts$/,
   importers: /^src\/importers\/importer\.ts$/,
   llm: /^src\/llm\/llm\.ts$/,
+  sync: /^src\/sync\/[^/]+\.ts$/,
 };
 
 /** What an entry point may see of a verb's folder: the words in which a memory is told, pure functions. */
@@ -20,7 +21,7 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 
 /** What names the drivers of a port, where that is not the port's own folder's name. */
 const NAMES_DRIVERS =
-  /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models|embedder\/embedders)\.ts$/;
+  /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models|embedder\/embedders|sync\/places)\.ts$/;
 
 /** What the drivers of a port share. */
 const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files|gemini-family|copilot-family)\//;
@@ -30,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: [],
   files: [],
   http: [],
+  programs: [],
   domain: ["text"],
   redact: ["text", "domain"],
   "error-log": ["files"],
@@ -41,8 +43,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   agents: ["files", "text", "domain", "redact"],
   project: ["files", "text", "domain", "redact", "store"],
   importers: ["files", "text", "domain", "agents"],
-  llm: ["http", "text", "domain", "store"],
-  sync: ["files", "text", "domain"],
+  llm: ["http", "programs", "text", "domain", "store"],
+  sync: ["files", "programs", "text", "domain"],
   capture: ["files", "text", "domain", "redact", "error-log", "project", "store", "agents", "importers"],
   recall: ["text", "domain", "store", "index", "llm"],
   inject: ["files", "text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
@@ -71,7 +73,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "warm.ts": ["engine", "index/*", "meaning.ts", "recall", "store"],
   "engine.ts": [
     ...["files", "text", "domain", "redact", "error-log", "config", "operations", "engine", "recall"],
-    ...["store/*", "index/*", "agents/*", "importers/*", "llm/*", "meaning.ts", "warm.ts"],
+    ...["store/*", "index/*", "agents/*", "importers/*", "llm/*", "sync/*", "meaning.ts", "warm.ts"],
   ],
   client: ["files", "text", "domain", "error-log", "config", "operations", "engine.ts", "version.ts"],
   mcp: ["text", "domain", "inject", "operations", "store", "version.ts"],
@@ -202,7 +204,7 @@ const ONLY_IN: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     "other programs",
     /"node:child_process"/,
-    /^src\/(?:cli|client|llm\/drivers|importers\/git|agents\/plugin-files\/plugin-text)/,
+    /^src\/(?:cli|client|programs|importers\/git|agents\/plugin-files\/plugin-text)/,
   ],
   [
     "the clock and chance",

@@ -40,6 +40,8 @@ function isForwarded(name: string): boolean {
 /** Variables a daemon needs to run, and no more, because it outlives the session that started it. */
 const NEEDED_BY_DAEMON: ReadonlySet<string> = new Set([
   ...["HOME", "USERPROFILE", "PATH", "TMPDIR", "TEMP", "TMP", "XDG_RUNTIME_DIR", "LANG", "SystemRoot"],
+  // Where the user's own keys are, for an exchange over SSH.
+  "SSH_AUTH_SOCK",
 ]);
 
 /** The environment of a daemon: the machine's own variables, its own options, and these keys. */

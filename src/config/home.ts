@@ -40,6 +40,8 @@ const FILES = {
   fileRoutes: "file-routes",
   /** This home among the user's machines, with the key to what they share. */
   sync: "sync.json",
+  /** Copies of what lies in the repository where those machines meet. */
+  syncMirror: "sync-mirror",
   /** Backups of the store, and copies of settings we changed. */
   backups: "backups",
   launcher: "bin/unbidden-hook",

@@ -27,7 +27,7 @@ export async function checkMachines({ machines, now }: DoctorDeps): Promise<Chec
     return [
       noteCheck(
         NAME,
-        `a purge waits for ${behind.join(", ")}: copies of the folder made before can still be opened there`,
+        `a purge waits for ${behind.join(", ")}: copies of the place made before can still be opened there`,
         "run `unbidden sync` on each of them",
       ),
     ];

@@ -1,3 +1,5 @@
+import type { PlaceKind } from "../domain/sync/place-kinds.ts";
+
 /** A file where machines meet, by its path from the top with `/`. */
 export interface SharedFile {
   readonly path: string;
@@ -16,6 +18,15 @@ export interface SyncTransport {
   /** What was written since the last time reaches the others; `again` where another machine was faster: list and write anew. */
   publish(): Promise<"published" | "again">;
   close(): Promise<void>;
+}
+
+/** How places are named and reached. */
+export interface ExchangePlaces {
+  /** What is kept of what the user typed. Throws `ARGUMENT_INVALID`. */
+  addressOf(kind: PlaceKind, text: string, resolve: (path: string) => string): string;
+  open(where: { readonly kind: PlaceKind; readonly place: string }): SyncTransport;
+  /** Removes from the home what was fetched. */
+  forgetCopies(): void;
 }
 
 /** Most files that are looked at. */

@@ -142,6 +142,7 @@ function startProcess({ home, clock, random, pool, fateOf }: World): Process {
     storeUserMemory: () => Promise.reject(new Error("nobody says anything by hand here")),
     log: () => undefined,
     warm: async () => ({}),
+    exchangePlaces: () => Promise.reject(new Error("no other machine here")),
     repositoryAt: () => Promise.reject(new Error("nobody asks git here")),
     storeAt: () => {
       throw new Error("nobody evaluates here");

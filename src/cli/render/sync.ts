@@ -3,9 +3,11 @@ import { type Page, plural } from "./paint.ts";
 
 export function renderSync(answer: SyncAnswer, page: Page): string {
   const { action, setting, key, exchange } = answer;
-  if (key !== null) return renderKey(key, page);
+  if (key !== null) return renderKey(key, setting, page);
   if (setting === null) {
-    const hint = page.paint.dim(`Set it up: ${page.command} sync setup folder PATH`);
+    const hint = page.paint.dim(
+      `Set it up: ${page.command} sync setup folder PATH, or git or ssh and an ADDRESS`,
+    );
     return action === "off"
       ? "This machine exchanges no memories from now on. What it wrote stays in the place until you remove it."
       : `Memories stay on this machine.\n${hint}`;
@@ -14,14 +16,21 @@ export function renderSync(answer: SyncAnswer, page: Page): string {
   return [...done, ...renderSetting(setting, page)].join("\n");
 }
 
-function renderKey(key: string, { paint, command }: Page): string {
+function renderKey(key: string, setting: SyncSetting | null, { paint, command }: Page): string {
   return [
     key,
-    paint.dim(`On the other machine: ${command} sync setup folder PATH --key KEY`),
+    paint.dim(`On the other machine: ${command} sync setup ${setupOf(setting)} --key KEY`),
     paint.dim(
       "Whoever has this key can read every memory in the place. It changes when something is purged.",
     ),
   ].join("\n");
+}
+
+/** A folder lies elsewhere on the other machine; an address is the same. */
+function setupOf(setting: SyncSetting | null): string {
+  return setting === null || setting.transport === "folder"
+    ? "folder PATH"
+    : `${setting.transport} ${setting.place}`;
 }
 
 function renderExchange(
@@ -44,6 +53,8 @@ function renderExchange(
   return [came, ...odd].join("\n");
 }
 
+const PLACES = { folder: "the folder", git: "the repository", ssh: "SSH," } as const;
+
 function renderSetting(setting: SyncSetting, { paint, command }: Page): string[] {
   const { name, transport, place, others, shared, unsent, local, keepsOldKey } = setting;
   const names =
@@ -52,7 +63,7 @@ function renderSetting(setting: SyncSetting, { paint, command }: Page): string[]
       : others.map((one) => one.name).join(", ");
   const waiting = others.filter(({ hasPresentKey }) => !hasPresentKey).map((one) => one.name);
   return [
-    `${name} shares ${plural(shared, "memory")} through the ${transport} ${place} with ${names}.`,
+    `${name} shares ${plural(shared, "memory")} through ${PLACES[transport]} ${place} with ${names}.`,
     ...(unsent > 0 ? [`${plural(unsent, "memory")} not sent yet; run \`${command} sync\`.`] : []),
     ...(local > 0 ? [paint.dim(`${plural(local, "memory")} of projects without a remote stay here.`)] : []),
     ...(keepsOldKey && waiting.length > 0

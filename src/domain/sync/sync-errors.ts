@@ -2,11 +2,13 @@
 export const SYNC_ERRORS = {
   SYNC_OFF: {
     meaning: "this home shares memories with no other machine, or what it noted about that cannot be read",
-    remedy: "run `unbidden sync setup folder PATH`, after `unbidden sync off` where it was set up before",
+    remedy:
+      "run `unbidden sync setup folder PATH` (or `git` or `ssh` and an ADDRESS), after `unbidden sync off` where it was set up before",
   },
   SYNC_UNREACHABLE: {
     meaning: "the place where your machines meet cannot be read or written; nothing was lost on either side",
-    remedy: "check that the folder is there and yours, then run `unbidden sync` again",
+    remedy:
+      "check that the folder is there and yours, or that git or ssh reach the address without a question, then run `unbidden sync` again",
   },
   SYNC_BUSY: {
     meaning: "the daemon, or another command, is exchanging with your other machines",
@@ -14,10 +16,10 @@ export const SYNC_ERRORS = {
   },
   SYNC_OTHER_GROUP: {
     meaning: "the place belongs to other machines than those of the key; nothing was read or written",
-    remedy: "name an empty folder, or take the key from a machine that uses this one: `unbidden sync pair`",
+    remedy: "name an empty place, or take the key from a machine that uses this one: `unbidden sync pair`",
   },
   SYNC_KEY_NEEDED: {
-    meaning: "the folder is in use by other machines, and only their key opens it",
+    meaning: "the place is in use by other machines, and only their key opens it",
     remedy: "run `unbidden sync pair` on one of them, and give what it prints with --key",
   },
   SYNC_KEY_INVALID: {
@@ -28,6 +30,6 @@ export const SYNC_ERRORS = {
   SYNC_NEWER: {
     meaning:
       "a newer version made the place where your machines meet, or something else wrote its first file",
-    remedy: "upgrade Unbidden on this machine, or name another folder",
+    remedy: "upgrade Unbidden on this machine, or name another place",
   },
 } as const;

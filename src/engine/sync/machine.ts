@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Home } from "../../config/home.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { PLACE_KINDS } from "../../domain/sync/place-kinds.ts";
 import { readOwnFile, removeOwnFile, replaceOwnFile } from "../../files/own-file.ts";
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
@@ -10,7 +11,7 @@ const MACHINE = z.object({
   machine: hex(16),
   /** For people. */
   name: z.string().max(60),
-  transport: z.object({ kind: z.enum(["folder", "git"]), place: z.string().max(4_000) }),
+  transport: z.object({ kind: z.enum(PLACE_KINDS), place: z.string().max(4_000) }),
   group: z.object({ group: hex(32), authKey: hex(64), tombstoneKey: hex(64) }),
   keys: z
     .array(z.object({ id: hex(16), generation: z.number(), secret: z.string(), file: z.string().nullable() }))

@@ -12,7 +12,6 @@ import { type Exchanged, exchange } from "./exchange.ts";
 import { othersOf } from "./known-machines.ts";
 import { type Machine, readMachine, removeMachine, writeMachine } from "./machine.ts";
 import { setUpMachine } from "./setup.ts";
-import { openTransport } from "./transports.ts";
 
 type SyncInput = OperationInput<"sync">;
 
@@ -37,7 +36,10 @@ export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncA
     }
     case "off":
       // What was forgotten anywhere stays forgotten here: the store keeps the key of the tombstones.
-      await alone(deps, async () => removeMachine(deps.home));
+      await alone(deps, async () => {
+        removeMachine(deps.home);
+        (await deps.exchangePlaces()).forgetCopies();
+      });
       return syncAnswer(deps, action, null);
   }
 }
@@ -82,7 +84,7 @@ async function alone<T>({ home, lockSync }: EngineDeps, run: () => Promise<T>): 
 
 async function exchangeAlone(deps: EngineDeps, machine: Machine): Promise<Exchanged> {
   await catchUp(deps);
-  const transport = openTransport(machine.transport);
+  const transport = await (await deps.exchangePlaces()).open(machine.transport);
   try {
     const done = await exchange(
       {

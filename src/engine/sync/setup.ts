@@ -7,7 +7,6 @@ import { newSecret } from "../../sync/seal.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { readGroup } from "./exchange.ts";
 import { type Machine, readMachine, writeMachine } from "./machine.ts";
-import { openTransport } from "./transports.ts";
 
 type SetupInput = OperationInput<"sync">;
 
@@ -15,15 +14,19 @@ type SetupInput = OperationInput<"sync">;
 export async function setUpMachine(deps: EngineDeps, input: SetupInput): Promise<Machine> {
   const { transport: kind, place, key } = input;
   if (kind === undefined || place === undefined)
-    throw new UnbiddenError("ARGUMENT_INVALID", "name the folder: `unbidden sync setup folder PATH`");
+    throw new UnbiddenError(
+      "ARGUMENT_INVALID",
+      "name the place: `unbidden sync setup folder PATH`, or `git` or `ssh` and its ADDRESS",
+    );
   if (readMachine(deps.home))
     throw new UnbiddenError(
       "ARGUMENT_INVALID",
       "this home is set up already; `unbidden sync off` ends that first",
     );
-  const where = { kind, place: deps.resolve(input.cwd, place) };
+  const { addressOf } = await deps.exchangePlaces();
+  const where = { kind, place: addressOf(kind, place, (path) => deps.resolve(input.cwd, path)) };
   const given = key === undefined ? null : readGivenKey(deps.resolve(input.cwd, key), key);
-  const there = await groupAt(where);
+  const there = await groupAt(deps, where);
   if (there !== null && given === null)
     throw new UnbiddenError("SYNC_KEY_NEEDED", `${where.place} holds the memories of other machines`);
   if (there !== null && there !== given?.group.group)
@@ -40,8 +43,8 @@ function readGivenKey(path: string, key: string) {
   );
 }
 
-async function groupAt(where: Machine["transport"]): Promise<string | null> {
-  const transport = openTransport(where);
+async function groupAt(deps: EngineDeps, where: Machine["transport"]): Promise<string | null> {
+  const transport = await (await deps.exchangePlaces()).open(where);
   try {
     return await readGroup(transport, await transport.list());
   } finally {

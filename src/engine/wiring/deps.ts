@@ -24,6 +24,7 @@ import type { RecallDeps } from "../../recall/recall.ts";
 import type { StoreFiles } from "../../store/port/backup-store.ts";
 import type { TeamServers } from "../../store/port/team-server.ts";
 import type { Store } from "../../store/store.ts";
+import type { ExchangePlaces } from "../../sync/transport.ts";
 
 /** Whether an answer waits for it. */
 export type DrainNeed = "before the answer" | "some time";
@@ -74,6 +75,8 @@ export interface EngineDeps extends ResolvedConfig {
   readonly teamAddress: (text: string) => Promise<Omit<TeamConnection, "key">>;
   /** The repository of a folder; the reader is loaded on first use. Throws `GIT_MISSING` or `REPOSITORY_UNREADABLE`. */
   readonly repositoryAt: (folder: string) => Promise<Repository>;
+  /** Where the user's machines may meet; loaded on first use. */
+  readonly exchangePlaces: () => Promise<ExchangePlaces>;
   /** Resolves a path against `folder`. */
   readonly resolve: (folder: string, path: string) => string;
   /** The user's own globs of files whose content is never stored. */

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { MODEL_CHILD_MARKER } from "../../domain/model-child.ts";
 import { type JsonFields, objectIn } from "../../http/post-json.ts";
+import { type ChildEnd, runChild } from "../../programs/child.ts";
 import { type Driver, type DriverAnswer, LlmError } from "../llm.ts";
 import { promptTokensOf } from "./anthropic.ts";
 import { answeredText, tokenCount } from "./ask-provider.ts";
-import { type ChildEnd, runChild } from "./child.ts";
 
 export interface ClaudeCliOptions {
   readonly command: string;
@@ -53,6 +53,10 @@ export function claudeCli(options: ClaudeCliOptions): Driver {
       // Arguments can be seen by everybody on the machine.
       stdin: prompt,
       signal,
+      complaints: "dropped",
+    }).catch((error: NodeJS.ErrnoException) => {
+      signal.throwIfAborted();
+      throw new LlmError("LLM_FAILED", `it could not be started (${error.code ?? "unknown"})`);
     });
     return cliAnswer(end);
   };
@@ -82,9 +86,9 @@ function cliAnswer({ exitCode, stdout }: ChildEnd): DriverAnswer {
   };
 }
 
-function resultOf(stdout: string): JsonFields | null {
+function resultOf(stdout: Buffer): JsonFields | null {
   try {
-    const result = JSON.parse(stdout) as JsonFields | null;
+    const result = JSON.parse(stdout.toString()) as JsonFields | null;
     return result?.type === "result" ? result : null;
   } catch {
     // It died, or is another program of that name.

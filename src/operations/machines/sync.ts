@@ -1,19 +1,22 @@
 import { z } from "zod";
+import { PLACE_KINDS, type PlaceKind } from "../../domain/sync/place-kinds.ts";
 import { optionalText } from "../fields.ts";
 import { operation } from "../operation.ts";
 
 /** What `unbidden sync` does. */
 const SYNC_ACTIONS = ["now", "setup", "status", "pair", "off"] as const;
-const SYNC_TRANSPORTS = ["folder"] as const;
 
 export const SYNC_OPERATIONS = {
   sync: operation({
     summary:
-      "Share memories with your own other machines through a folder, sealed: set it up, exchange now, show the status, print the key for another machine (pair), or stop (off)",
+      "Share memories with your own other machines through a folder, a git repository or SSH, sealed: set it up, exchange now, show the status, print the key for another machine (pair), or stop (off)",
     input: z.object({
       action: z.enum(SYNC_ACTIONS).default("now").describe("now, setup, status, pair or off"),
-      transport: z.enum(SYNC_TRANSPORTS).optional().describe("With setup: folder"),
-      place: optionalText(4_000, "With setup: the path of the folder"),
+      transport: z.enum(PLACE_KINDS).optional().describe("With setup: folder, git or ssh"),
+      place: optionalText(
+        4_000,
+        "With setup: the path of the folder, or the address of the repository or the machine",
+      ),
       key: optionalText(
         4_000,
         "With setup: the key that `unbidden sync pair` printed, or a file that holds it",
@@ -40,7 +43,7 @@ export interface SyncAnswer {
 export interface SyncSetting {
   /** This machine's name for people. */
   readonly name: string;
-  readonly transport: string;
+  readonly transport: PlaceKind;
   readonly place: string;
   readonly others: readonly { readonly name: string; readonly hasPresentKey: boolean }[];
   /** In ms since 1970; null before the first exchange. */

@@ -1,16 +1,14 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { UnbiddenError } from "../domain/errors.ts";
-import { readOwnFile, removeOwnFile, replaceOwnFile } from "../files/own-file.ts";
-import { isOurs, MOST_SHARED_FILES, type SharedFile, type SyncTransport } from "./transport.ts";
-
-/** Machines whose files are looked at. */
-const MOST_MACHINES = 100;
+import { UnbiddenError } from "../../domain/errors.ts";
+import { readOwnFile, removeOwnFile, replaceOwnFile } from "../../files/own-file.ts";
+import { filesByListing, type ListedName, mayBeOurs } from "../listing.ts";
+import { MOST_SHARED_FILES, type SharedFile, type SyncTransport } from "../transport.ts";
 
 /** A folder that something else brings to the other machines, or that they all mount. No link in it is followed. */
 export function folderTransport(folder: string): SyncTransport {
   return {
-    list: async () => filesIn(folder),
+    list: () => filesIn(folder),
     read: async (path, maxBytes) => readShared(folder, path, maxBytes),
     write: async (path, content) => writeShared(folder, path, content),
     remove: async (paths) => {
@@ -21,36 +19,33 @@ export function folderTransport(folder: string): SyncTransport {
   };
 }
 
-function filesIn(folder: string): SharedFile[] {
+async function filesIn(folder: string): Promise<readonly SharedFile[]> {
   if (!isFolderThere(folder))
     throw new UnbiddenError("SYNC_UNREACHABLE", `${folder} is not there, or is no folder`);
-  const machines = names(folder, "machines").slice(0, MOST_MACHINES);
-  const paths = [
-    ...names(folder, ".").map((name) => name),
-    ...names(folder, "keys").map((name) => `keys/${name}`),
-    ...machines.flatMap((machine) =>
-      names(folder, `machines/${machine}`).map((name) => `machines/${machine}/${name}`),
-    ),
-  ];
-  return paths
-    .filter(isOurs)
-    .slice(0, MOST_SHARED_FILES)
-    .flatMap((path) => plainFile(folder, path));
+  return filesByListing(async (below) => listedIn(folder, below));
 }
 
 /** None of what is missing, a link, or no folder. */
-function names(root: string, folder: string): string[] {
+function listedIn(root: string, folder: string): ListedName[] {
   const path = join(root, folder);
-  return isFolderThere(path) ? readdirSync(path).sort() : [];
+  if (!isFolderThere(path)) return [];
+  const names = readdirSync(path).filter((name) => mayBeOurs(folder, name));
+  return names
+    .sort()
+    .slice(0, MOST_SHARED_FILES)
+    .flatMap((name) => listedName(join(path, name), name));
 }
 
 function isFolderThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function plainFile(folder: string, path: string): SharedFile[] {
-  const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
-  return stats?.isFile() ? [{ path, bytes: stats.size }] : [];
+function listedName(path: string, name: string): ListedName[] {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return [];
+  return [
+    { name, bytes: stats.size, type: stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other" },
+  ];
 }
 
 function readShared(folder: string, path: string, maxBytes: number): Uint8Array | null {
