@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "../../src/store/sqlite/connection/open.ts";
+import { matchingNumbers, NEWEST_FIRST } from "../../src/store/sqlite/memories/filtered.ts";
 import { MEMORIES_OF_FILES } from "../../src/store/sqlite/sessions/attempts.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
@@ -23,4 +25,17 @@ test("before a Read or Edit the hook read every memory of the project", async ()
     "SEARCH memory_file USING COVERING INDEX memory_file_path (path=?)",
     "SEARCH memory_file USING PRIMARY KEY (memory=?)",
   ]);
+});
+
+test("the list of every project read all memories to show the newest hundred", () => {
+  const db = openDatabase(join(folder, "listed.db"), 1_000, randomUUID);
+  const { selects, values } = matchingNumbers(
+    db,
+    { project: null, all: true },
+    `${NEWEST_FIRST} LIMIT 100`,
+    [],
+  );
+  const steps = db.all(`EXPLAIN QUERY PLAN ${selects}`, ...values).map(({ detail }) => String(detail));
+  db.close();
+  expect(steps).toContain("SCAN memory USING INDEX memory_listed");
 });

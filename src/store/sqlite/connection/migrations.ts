@@ -3,7 +3,7 @@ import { CONTEXTS } from "../schema/contexts.ts";
 import { addEmbeddings, EMBEDDINGS } from "../schema/embeddings.ts";
 import { EVENTS } from "../schema/events.ts";
 import { MAINTENANCE } from "../schema/maintenance.ts";
-import { MEMORIES } from "../schema/memories.ts";
+import { addListIndex, MEMORIES } from "../schema/memories.ts";
 import { renameToPlainWords } from "../schema/plain-words.ts";
 import { addProjectChanges, PROJECT_CHANGES } from "../schema/project-changes.ts";
 import { RECEIPTS } from "../schema/receipts.ts";
@@ -47,6 +47,7 @@ export const MIGRATIONS: readonly ((db: Connection) => void)[] = [
   addSync,
   addTeamTables,
   addTeamDecisions,
+  addListIndex,
 ];
 
 /** The schema this code reads and writes. */

@@ -8,18 +8,25 @@ import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 /** Each place is looked up by its own index; a condition over both would read every memory. */
 export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
   const { skip = 0, limit } = filter;
-  const { selects, values } = matchingNumbers(db, filter, "ORDER BY at DESC, number DESC LIMIT ?", [
-    skip + limit,
-  ]);
+  const isOnePlace = scopeConditions(filter).length === 1;
+  // Rows of one place are skipped in its index; those of several only once they are merged.
+  const [inside, outside] = isOnePlace
+    ? [[limit, skip], []]
+    : [
+        [skip + limit, 0],
+        [limit, skip],
+      ];
+  const { selects, values } = matchingNumbers(db, filter, `${NEWEST_FIRST} LIMIT ? OFFSET ?`, inside);
   const rows = db.all(
     `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${selects})
-     ORDER BY m.at DESC, m.number DESC LIMIT ? OFFSET ?`,
+     ORDER BY m.at DESC, m.number DESC ${isOnePlace ? "" : "LIMIT ? OFFSET ?"}`,
     ...values,
-    limit,
-    skip,
+    ...outside,
   );
   return rows.map(memoryOf);
 }
+
+export const NEWEST_FIRST = "ORDER BY at DESC, number DESC";
 
 export function countMemories(db: Connection, filter: Omit<MemoryFilter, "limit">): number {
   const { selects, values } = matchingNumbers(db, filter, "", []);
@@ -27,7 +34,7 @@ export function countMemories(db: Connection, filter: Omit<MemoryFilter, "limit"
 }
 
 /** The numbers of what a filter lets through, each once. */
-function matchingNumbers(
+export function matchingNumbers(
   db: Connection,
   filter: Omit<MemoryFilter, "limit">,
   end: string,

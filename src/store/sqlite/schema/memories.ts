@@ -1,3 +1,8 @@
+import type { Connection } from "../connection/connection.ts";
+
+/** For lists of every project, newest first; a project's own go by `memory_newest`. */
+const LISTED = "CREATE INDEX memory_listed ON memory(at, kind, trust) WHERE superseded_by IS NULL;";
+
 /** Memories with their files, tags and events. */
 export const MEMORIES = `
   CREATE TABLE memory (
@@ -28,6 +33,7 @@ export const MEMORIES = `
   CREATE INDEX memory_pinned ON memory(scope, at) WHERE pinned = 1;
   CREATE INDEX memory_superseded ON memory(superseded_by) WHERE superseded_by IS NOT NULL;
   CREATE INDEX memory_everywhere ON memory(at) WHERE everywhere = 1;
+  ${LISTED}
   CREATE TABLE memory_file (
     memory INTEGER NOT NULL REFERENCES memory(number) ON DELETE CASCADE,
     path TEXT NOT NULL,
@@ -46,3 +52,8 @@ export const MEMORIES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX memory_event_event ON memory_event(event);
 `;
+
+/** Up to schema 8 a list of every project read all memories. */
+export function addListIndex(db: Connection): void {
+  db.exec(LISTED.replace("INDEX", "INDEX IF NOT EXISTS"));
+}
