@@ -1,5 +1,6 @@
 // `npm run -s bench -- <what> [options]`: starts one benchmark; see bench/README.md.
 import { benchAblations } from "./ablations/ablations.ts";
+import { benchAudit } from "./audit/audit.ts";
 import { benchCapture } from "./capture/capture.ts";
 import { benchClient } from "./client/client.ts";
 import { benchCompactions } from "./compactions/compactions.ts";
@@ -28,6 +29,7 @@ import { WrongUse } from "./wrong-use.ts";
 
 const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   hook: benchHook,
+  audit: benchAudit,
   latency: benchLatency,
   launcher: benchLauncher,
   tool: benchTool,

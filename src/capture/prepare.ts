@@ -2,7 +2,7 @@ import { questionSpans } from "../domain/answer.ts";
 import { type AgentEvent, type EventKind, eventId, type RawEvent, type ToolFacts } from "../domain/event.ts";
 import { isOwnTool, withoutOwnBlocks } from "../domain/own-blocks.ts";
 import { isUserSaid, type Trust } from "../domain/trust.ts";
-import { withoutDenied } from "../redact/denied-files.ts";
+import { withoutDenied } from "../redact/denied/denied-files.ts";
 import { redact } from "../redact/redact.ts";
 import { promptSpans, quotedSpans } from "../text/quoted.ts";
 import type { Span } from "../text/span.ts";

@@ -33,8 +33,13 @@ function knownVariables(env: Record<string, string>): Record<string, string> {
   const known = new Set(optionNames().map(({ variable }) => variable));
   const isKnown = (name: string) =>
     known.has(name) || !/^UNBIDDEN_(?!(?:HOME|DISABLED|INCOGNITO|CONTEXT_DEBUG)$)/.test(name);
-  return Object.fromEntries(Object.entries(env).filter(([name]) => isKnown(name)));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => isKnown(name) && !LOGIN.test(value)),
+  );
 }
+
+/** An address with a login in it. */
+const LOGIN = /\/\/[^\s/?#]*@/;
 
 /** Tells the next hooks whether the options include sub-agents; one session's environment does not count. */
 function writeSubAgentMarker(home: Home, env: NodeJS.ProcessEnv, choice: SubAgentChoice): void {

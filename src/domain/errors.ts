@@ -20,7 +20,7 @@ export const ERRORS = {
     remedy: "nothing to do unless it repeats; then report the agent's version",
   },
   INPUT_TOO_LARGE: {
-    meaning: "a hook's input was larger than 64 MB and was not read",
+    meaning: "a hook's input was larger than 32 MB and was not read",
     remedy: "nothing to do; the event was not stored",
   },
   HOOK_FAILED: {

@@ -9,7 +9,8 @@ export type HookInput =
 /** A source of input: gives its pieces in order, then calls `onEnd`. */
 type Source = (onPiece: (piece: Buffer) => void, onEnd: () => void) => void;
 
-const MAX_BYTES = 64_000_000;
+/** More than this takes longer to read and redact than a client waits. */
+const MAX_BYTES = 32_000_000;
 const CLOSING_BRACE = 0x7d;
 /** As much as a pipe holds. */
 const PIECE_BYTES = 65_536;

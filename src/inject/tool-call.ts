@@ -7,7 +7,7 @@ import { isoDay } from "../text/iso-day.ts";
 import { failedLine } from "../text/refusal.ts";
 import type { Budget } from "./block/budget.ts";
 import { type ContextUsage, contextBudget, contextFacts } from "./block/context-budget.ts";
-import { foreignLine } from "./block/one-line.ts";
+import { factLine, foreignLine } from "./block/one-line.ts";
 import { type Delivery, type InjectDeps, inject } from "./inject.ts";
 import { type FailedCall, findKnownFixes, knownFixSection } from "./paths/known-fix.ts";
 import { relatedToFileSection, type ToolTarget } from "./paths/related-to-file.ts";
@@ -84,7 +84,7 @@ function linesSection(lines: readonly string[]): PathSection {
 
 function failureLine(failed: StoredEvent): string {
   const command = foreignLine(failed.tool?.command ?? "", MAX_COMMAND);
-  const error = foreignLine(failedLine(failed.text), MAX_ERROR);
+  const error = factLine(failedLine(failed.text), MAX_ERROR);
   return `failed before and has not worked since: ${command}: ${error} · ${isoDay(failed.at)}`;
 }
 

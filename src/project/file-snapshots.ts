@@ -2,7 +2,7 @@ import { readSync, realpathSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileSnapshot } from "../domain/code-snapshot.ts";
 import { readPlainFile } from "../files/plain-file.ts";
-import { toDenies } from "../redact/denied-list.ts";
+import { toDenies } from "../redact/denied/denied-list.ts";
 import { hmacUnder } from "../text/hashes/digest.ts";
 import { canonical } from "./workspace.ts";
 

@@ -7,7 +7,7 @@ import {
   type RepositoryFacts,
 } from "../domain/project-summary.ts";
 import { NO_LINK, readPlainFile } from "../files/plain-file.ts";
-import { isDeniedFile } from "../redact/denied-files.ts";
+import { isDeniedFile } from "../redact/denied/denied-files.ts";
 
 /** Most entries read per folder. */
 const MOST_NAMES = 500;

@@ -9,12 +9,20 @@ export function foreignLines(lines: readonly string[], closing: ReadonlySet<stri
   return lines.map((line, at) => {
     const inside = end !== undefined;
     if (!end) end = endOfBlock(line, closing);
-    else if (end.test(line)) end = undefined;
+    else if (end.test(line) && !(end === COMMENT_END && isClosedAgain(lines, at))) end = undefined;
     const isOthers = others !== -1 && at >= others;
     return (
       isOthers || inside || end !== undefined || foreign[at] === true || isAmongForeign(lines, foreign, at)
     );
   });
+}
+
+const COMMENT_END = /\*\//;
+
+/** Another end of a comment comes before another beginning: a file's text ended it before. */
+function isClosedAgain(lines: readonly string[], at: number): boolean {
+  const next = lines.slice(at + 1).find((line) => line.includes("/*") || /^\s*\*\/\s*$/.test(line));
+  return next !== undefined && !next.includes("/*");
 }
 
 /** Tags that are closed somewhere; any other `<name>` is a word. */
@@ -39,7 +47,7 @@ function endOfBlock(line: string, closing: ReadonlySet<string>): RegExp | undefi
   if (fence) return new RegExp(`^\\s*${fence}+\\s*$`);
   const marked = MARKED_BLOCKS.find(([opens]) => opens.test(start));
   if (marked) return marked[1];
-  if (start.startsWith("/*")) return start.includes("*/") ? undefined : /\*\//;
+  if (start.startsWith("/*")) return start.includes("*/") ? undefined : COMMENT_END;
   if (closing.size === 0 || !line.includes("<")) return undefined;
   const closed = new Map(
     Array.from(line.matchAll(CLOSING), ({ 1: tag = "", index }) => [tag.toLowerCase(), index]),

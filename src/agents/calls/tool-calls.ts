@@ -1,6 +1,6 @@
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import { isDeniedFile, showsDenied } from "../../redact/denied-files.ts";
+import { isDeniedFile, showsDenied } from "../../redact/denied/denied-files.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./fields.ts";
 
 /** A tool call from a hook or a transcript. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutDenied } from "../../redact/denied-files.ts";
+import { withoutDenied } from "../../redact/denied/denied-files.ts";
 import { readToolUse, toolCallOf } from "../calls/tool-calls.ts";
 
 const ASKED = [

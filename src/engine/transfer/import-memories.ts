@@ -4,7 +4,7 @@ import { FRESHNESS } from "../../distill/supersede.ts";
 import { type MemorySourceName, OWN_NOTES, sourcePlace } from "../../domain/memory-sources.ts";
 import type { MemoryBatch, MemoryImporter, MemorySource } from "../../importers/importer.ts";
 import type { ImportInput, SourceAnswer } from "../../operations/import.ts";
-import { toDenies } from "../../redact/denied-list.ts";
+import { toDenies } from "../../redact/denied/denied-list.ts";
 import type { Project, ProjectFacts } from "../../store/store.ts";
 import { digest } from "../../text/hashes/digest.ts";
 import type { EngineDeps } from "../wiring/deps.ts";

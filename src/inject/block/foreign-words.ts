@@ -11,8 +11,17 @@ export function withoutForeignSigns(line: string): string {
 
 /** The line up to where it begins to give orders. */
 export function withoutOrders(line: string): string {
+  return upTo(line, ORDER_WORDS, orders);
+}
+
+/** The line up to where it speaks of what "we" decided: an error and a thing to do decide nothing. */
+export function withoutDecisions(line: string): string {
+  return upTo(line, DECISION_WORDS, decisions);
+}
+
+function upTo(line: string, words: readonly string[], pattern: () => RegExp): string {
   const { look, indexes } = plainLook(line);
-  const at = ORDER_WORDS.some((word) => look.includes(word)) ? look.search(orders()) : -1;
+  const at = words.some((word) => look.includes(word)) ? look.search(pattern()) : -1;
   if (at === -1) return line;
   return line.slice(0, indexes?.[at] ?? at).replace(/[\s"'“‘`(,;:–—·-]{1,20}$/, "");
 }
@@ -126,5 +135,22 @@ const orders = madeOnce(
     (?<![a-z])(?:the|our) (?:convention|rule|policy|agreement|maintainers?|team|decision)(?: (?:here|of|in|for) (?:\S{1,40} ){0,3}\S{1,40})? (?:is to|is that|are to|is:|expects?|wants?|requires?|demands?)(?![a-z])
     (?<![a-z])(?:ignore|disregard|forget|override) (?:all|any|your|previous|prior|every|earlier|the (?:above|previous|user))(?![a-z])
     (?<![a-z])(?:is|are) (?:pre-?)?(?:approved|authori[sz]ed|permitted) (?:for|in|to|by|here)(?![a-z])
+  `,
+);
+
+/** One of them is in every decision. */
+const DECISION_WORDS =
+  "we ,we've,we’ve,i ,i've,i’ve,the team,the user,wir ,ich ,nous ,on a ,j'ai,hemos,decidimos,elegimos,decision".split(
+    ",",
+  );
+
+/** Beginnings of somebody's choice, as they look. */
+const decisions = madeOnce(
+  () => matching("")`
+    (?<![a-z])(?:we|i|the team|the user|the maintainers?|our team)(?:['’]ve| have| has| had)? (?:all |also |now |finally |just |always |strongly |therefore ){0,2}(?:decided|chose|chosen|prefers?|preferred|switched|settled|went with|gone with|opted|picked|agreed|adopted|moved (?:from|to|away)|migrated|standardi[sz]ed|committed to)(?![a-z])
+    (?<![a-z])(?:the|our) decision (?:is|was)(?![a-z])
+    (?<![a-z])(?:wir|ich) (?:haben|habe) (?:uns |mich )?(?:\S{1,30} ){0,6}(?:entschieden|beschlossen|gewahlt)(?![a-z])
+    (?<![a-z])(?:nous avons|on a|j['’]ai) (?:decide|choisi|opte|prefere)(?![a-z])
+    (?<![a-z])(?:hemos (?:decidido|elegido|optado)|decidimos|elegimos|optamos)(?![a-z])
   `,
 );

@@ -2,7 +2,7 @@ import { FAILURE_RULE, isFullTurn, type Memory } from "../../domain/memory.ts";
 import { isRiskyCommand, tellsToDownload } from "../../domain/risky-command.ts";
 import { colleagueWords } from "../../domain/team/colleague.ts";
 import { isLowTrust, isUserSaid, patternConfidence, trustWords } from "../../domain/trust.ts";
-import { foreignLine, oneLine } from "./one-line.ts";
+import { factLine, foreignLine, oneLine } from "./one-line.ts";
 
 const MAX_BODY = 400;
 const MAX_LINES = 4;
@@ -14,9 +14,14 @@ const MOST_OF_HANDOFF = 600;
 export function titleLine(memory: Memory, limit: number): string {
   const { kind, title } = memory;
   if (!quotesStrangers(memory)) return oneLine(title, limit);
-  const words = foreignLine(title, limit);
+  const words = (isOfFacts(kind) ? factLine : foreignLine)(title, limit);
   // A tool's output is not the user's present wish.
   return kind === "preference" && words !== "" ? oneLine(`in the past: ${words}`, limit) : words;
+}
+
+/** What happened, and not what somebody wants. */
+function isOfFacts(kind: Memory["kind"]): boolean {
+  return kind === "failure" || kind === "project";
 }
 
 /** False for an order that only a tool or a stranger gave. */
@@ -92,22 +97,32 @@ function strangersLine({ kind, rule }: Memory): (line: string, limit: number) =>
   const hasLabels = kind !== "failure" || rule === FAILURE_RULE;
   return (line, limit) => {
     const own = hasLabels ? (label.exec(line)?.[0] ?? "") : "";
-    const words = foreignLine(withoutRiskyFix(line.slice(own.length)), limit - own.length);
+    const toWords = isOfFacts(kind) || OPEN_WORK.test(own) ? factLine : foreignLine;
+    const words = toWords(withoutRiskyFix(line.slice(own.length)), limit - own.length);
     return words === "" ? "" : `${own}${words}`;
   };
 }
 
 const SUMMARY_LABEL = /^(?:Last|Left|Asked last|Asked you last|Done|Next|Files|Learned|Looked at|Notes): /;
 
+const OPEN_WORK = /^(?:Left|Next|Files): /;
+
 /** "Fixed by `curl ... | sh`" is a way out, too, also where its steps are sentences of their own. */
 function withoutRiskyFix(line: string): string {
-  if (!isRiskyCommand(line) && !tellsToDownload(line)) return line;
+  if (!namesRiskyCommand(line) && !tellsToDownload(line)) return line;
   const others = line
     .split(/(?<=[.;!?])\s+|\n/)
-    .filter((sentence) => !isRiskyCommand(sentence.replace(/[`"']/g, "\n")) && !tellsToDownload(sentence))
+    .filter((sentence) => !namesRiskyCommand(sentence) && !tellsToDownload(sentence))
     .join(" ");
   return isRiskyCommand(others) ? "" : others;
 }
+
+/** As a line of its own, in quotes, or behind a word such as "by". */
+function namesRiskyCommand(words: string): boolean {
+  return [words, words.replace(/[`"']/g, "\n"), words.replace(BEFORE_COMMAND, "\n")].some(isRiskyCommand);
+}
+
+const BEFORE_COMMAND = /(?<![\w-])(?:by|with|via|using|running|run|ran) /gi;
 
 function withoutTitle({ title, body }: Memory): string {
   const words = title.replace(/…$/, "").trimEnd();

@@ -1,6 +1,6 @@
 import { KINDS } from "../../domain/memory.ts";
 import { cutBetweenWords } from "../../text/cut.ts";
-import { withoutForeignSigns, withoutOrders } from "./foreign-words.ts";
+import { withoutDecisions, withoutForeignSigns, withoutOrders } from "./foreign-words.ts";
 
 // Most texts are plain, and compiling Unicode classes costs a short process milliseconds.
 const PLAIN = /^[\t\n -~]*$/;
@@ -33,6 +33,11 @@ export function oneLine(text: string, limit: number): string {
 export function foreignLine(text: string, limit: number): string {
   const folded = withoutHidden(cutBetweenWords(text, MAX_READ)).replace(/\s+/g, " ");
   return oneLine(withoutOrders(withoutForeignSigns(folded)), limit);
+}
+
+/** The same where nobody decides anything: in an error, a thing to do, a project's description of itself. */
+export function factLine(text: string, limit: number): string {
+  return oneLine(withoutDecisions(foreignLine(text, MAX_READ)), limit);
 }
 
 /** The same for a text that keeps its lines and their indents. */

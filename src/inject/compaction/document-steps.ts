@@ -3,7 +3,7 @@ import type { ToolFacts } from "../../domain/event.ts";
 import { withoutOwnBlocks } from "../../domain/own-blocks.ts";
 import type { PastStep } from "../../domain/past.ts";
 import { isUserSaid } from "../../domain/trust.ts";
-import { withoutDenied } from "../../redact/denied-files.ts";
+import { withoutDenied } from "../../redact/denied/denied-files.ts";
 import { mainErrorLine } from "../../text/error-line.ts";
 import { disarmLines, foreignLine, oneLine } from "../block/one-line.ts";
 import type { CondenseDeps, DocumentStep, ToolAction } from "./recall-document.ts";

@@ -1,4 +1,4 @@
-import { madeOnce } from "../text/made-once.ts";
+import { madeOnce } from "../../text/made-once.ts";
 
 /** True for the first word, in lower case, of command lines that can print secrets. */
 export function isSecretPrinter(program: string): boolean {

@@ -1,5 +1,5 @@
-import type { ShellStep } from "../text/shell-steps.ts";
-import { wordSet } from "../text/word-set.ts";
+import type { ShellStep } from "../../text/shell-steps.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { isSecretPrinter, secretPrinting } from "./secret-printing.ts";
 
 /** True for a step whose output is secret as a whole; `after` are the steps behind it. */

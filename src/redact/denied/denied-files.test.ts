@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyText } from "../text/any-text.fixture.ts";
+import { anyText } from "../../text/any-text.fixture.ts";
 import { isDeniedFile, withoutDenied } from "./denied-files.ts";
 
 const DENIED = `.env .env.local .envrc app/.env.production C:\\work\\app\\.ENV "config/.env" .env, '.env'

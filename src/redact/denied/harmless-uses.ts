@@ -1,5 +1,5 @@
-import type { ShellStep } from "../text/shell-steps.ts";
-import { wordSet } from "../text/word-set.ts";
+import type { ShellStep } from "../../text/shell-steps.ts";
+import { wordSet } from "../../text/word-set.ts";
 
 /** The program uses a denied file that `word` names, and shows nothing of it; `before` is the word before. */
 export function isHarmlessUse({ program, words }: ShellStep, word: string, before: string): boolean {

@@ -43,13 +43,21 @@ cat k8s/db.secret.yaml
 cat ~/.snowflake/connections.toml
 cat auth.json
 cat ~/.mozilla/firefox/x.default/logins.json
-cat recovery-codes.txt`.split("\n"),
+cat recovery-codes.txt
+cat access_token
+head -c 40 ./auth-token
+find / -path '*/secrets/*' -exec cat {} +
+find . -name mail -path "*/.ssh/*" -exec cat {} ';'`.split("\n"),
 )("what `%s` prints is not kept", (command) => {
   expect(showsDenied(command)).toBe(true);
 });
 
 test.each(
   `ps aux
+grep -rn access_token src
+jq .access_token out.json
+find . -path '*/secrets/*'
+find . -path '*/secrets/*' -name '*.ts' -exec cat {} +
 ps -ef
 tmux ls
 pm2 ls

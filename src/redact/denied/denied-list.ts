@@ -1,4 +1,5 @@
-import { type Glob, matchesGlob, parseGlob } from "../text/glob.ts";
+import { type Glob, matchesGlob, parseGlob } from "../../text/glob.ts";
+import { madeOnce } from "../../text/made-once.ts";
 import { FOLDERS, NAMES, PATHS, SUFFIXES } from "./denied-names.ts";
 
 /** True for a path, as spelled in a command or an output, whose content is never stored. */
@@ -32,6 +33,7 @@ function isDeniedBy(globs: readonly Glob[], path: string): boolean {
 
 /** False where a text holds no built-in name, as most do. */
 export function mayBeListed(text: string): boolean {
+  if (text.length > LONG) return FRAGMENT().test(text);
   const plain = text.toLowerCase().replaceAll("\\", "/");
   return FRAGMENTS.some((fragment) => plain.includes(fragment));
 }
@@ -206,10 +208,20 @@ function isCloudFolder(whole: string, name: string): boolean {
 }
 
 const HIDDEN = [".env", ...[...NAMES].filter((name) => name.startsWith("."))];
-const FRAGMENTS: readonly string[] = [
-  ...".env id_ .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa- pass cred vault keyring keystore key token mnemonic seed secret".split(
+/** What most names hold, and so stands for them. */
+const COMMON =
+  ".env id_ .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa- pass cred vault keyring keystore key token mnemonic seed secret".split(
     " ",
+  );
+const FRAGMENTS: readonly string[] = [
+  ...COMMON,
+  ...[...NAMES, ...SUFFIXES, ...[...PATHS, ...FOLDERS].map((path) => path.slice(1))].filter(
+    (name) => !COMMON.some((fragment) => name.includes(fragment)),
   ),
-  ...[...NAMES, ...SUFFIXES],
-  ...[...PATHS, ...FOLDERS].map((path) => path.slice(1)),
 ];
+/** Above so many characters one pattern, which takes a moment to compile, is faster than a search for each. */
+const LONG = 200_000;
+const FRAGMENT = madeOnce(() => {
+  const literals = FRAGMENTS.map((fragment) => fragment.replace(/[^\w\s/]/g, String.raw`\$&`));
+  return new RegExp(literals.join("|").replaceAll("/", String.raw`[\\/]`), "i");
+});

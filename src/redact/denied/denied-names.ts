@@ -1,4 +1,4 @@
-import { wordSet } from "../text/word-set.ts";
+import { wordSet } from "../../text/word-set.ts";
 
 /** Names of files that hold secrets, wherever they lie. */
 export const NAMES =

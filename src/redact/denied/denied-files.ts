@@ -1,7 +1,8 @@
-import type { ToolFacts } from "../domain/event.ts";
+import type { ToolFacts } from "../../domain/event.ts";
 import { deniedAccess, withoutContent } from "./denied-commands.ts";
 import { mayBeListed, toDenies } from "./denied-list.ts";
 import { withoutSections } from "./denied-sections.ts";
+import { isTokenFile } from "./shown-files.ts";
 
 /** The path, as spelled in a command or an output, is a file whose content is never stored. */
 export function isDeniedFile(path: string, extra: readonly string[]): boolean {
@@ -21,7 +22,7 @@ export function withoutDenied(
 ): { facts: ToolFacts; text: string } {
   const denies = toDenies(extra);
   const isShown = facts.command !== undefined && deniedAccess(facts.command, denies) === "shown";
-  const isDenied = facts.path !== undefined && denies(facts.path);
+  const isDenied = facts.path !== undefined && (denies(facts.path) || isTokenFile(facts.path));
   const mayShow = extra.length > 0 || mayBeListed(text);
   return {
     facts: isShown ? { ...facts, command: withoutContent(facts.command ?? "", denies) } : facts,

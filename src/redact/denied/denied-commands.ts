@@ -1,9 +1,10 @@
-import { type ShellStep, type ShellWord, shellSteps } from "../text/shell-steps.ts";
-import { wordSet } from "../text/word-set.ts";
+import { type ShellStep, type ShellWord, shellSteps } from "../../text/shell-steps.ts";
+import { wordSet } from "../../text/word-set.ts";
 import type { Denies } from "./denied-list.ts";
 import { isHarmlessUse } from "./harmless-uses.ts";
 import { withNamedFiles } from "./named-files.ts";
 import { printsSecrets } from "./secret-commands.ts";
+import { showsSecretFile } from "./shown-files.ts";
 
 /** A command line names no denied file, uses some without showing them, or may show their content. */
 export type DeniedAccess = "none" | "used" | "shown";
@@ -29,27 +30,7 @@ export function deniedAccess(command: string, denies: Denies, depth = 0): Denied
   return loaded && steps.some(isDump) ? "shown" : "used";
 }
 
-/** Shows a file that the line itself uses as a private key: `ssh-keygen -f k; cat k`. */
-function showsOwnKey(steps: readonly ShellStep[]): boolean {
-  const keys = new Set(steps.flatMap(keyFiles));
-  if (keys.size === 0) return false;
-  return steps.some(({ program, words }) => SHOWS.has(program) && words.some(({ text }) => keys.has(text)));
-}
-
-function keyFiles({ program, words }: ShellStep): string[] {
-  return words.flatMap(({ text }, at) => {
-    const option = words[at - 1]?.text ?? "";
-    const isKey = (program === "ssh-keygen" && option === "-f") || KEY_OPTIONS.test(option);
-    return isKey && /^[\w./~-]+$/.test(text) && !text.endsWith(".pub") ? [text] : [];
-  });
-}
-
-const KEY_OPTIONS = /^--?(?:inkey|keyout|private-key|key-file|identity-file|ssl-key|tls-key|client-key)$/;
-const SHOWS = wordSet(
-  "cat less more head tail bat nl strings xxd od hexdump base64 tac view type get-content",
-);
-
-/** Behind a variable, by a program that prints secrets, or from a file that the line itself uses as a key. */
+/** Behind a variable, by a program that prints secrets, or from a file that the line itself tells. */
 function isShownIndirectly(
   command: string,
   steps: readonly ShellStep[],
@@ -58,7 +39,7 @@ function isShownIndirectly(
 ): boolean {
   const resolved = withNamedFiles(command);
   if (resolved !== command && deniedAccess(resolved, denies, depth + 1) === "shown") return true;
-  if (showsOwnKey(steps)) return true;
+  if (showsSecretFile(steps)) return true;
   return steps.some(
     (step, at) => printsSecrets(step, steps.slice(at + 1, at + 2)) || runsPrinting(step, denies, depth),
   );

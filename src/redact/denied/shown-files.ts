@@ -1,0 +1,52 @@
+import type { ShellStep } from "../../text/shell-steps.ts";
+import { wordSet } from "../../text/word-set.ts";
+
+/** Shows a file that no list names, but the line itself says what it is: a key it made, a token, what lies below `secrets`. */
+export function showsSecretFile(steps: readonly ShellStep[]): boolean {
+  return showsOwnKey(steps) || steps.some((step) => showsToken(step) || showsFound(step));
+}
+
+/** A file that the line uses as a private key: `ssh-keygen -f k; cat k`. */
+function showsOwnKey(steps: readonly ShellStep[]): boolean {
+  const keys = new Set(steps.flatMap(keyFiles));
+  if (keys.size === 0) return false;
+  return steps.some(({ program, words }) => SHOWS.has(program) && words.some(({ text }) => keys.has(text)));
+}
+
+function keyFiles({ program, words }: ShellStep): string[] {
+  return words.flatMap(({ text }, at) => {
+    const option = words[at - 1]?.text ?? "";
+    const isKey = (program === "ssh-keygen" && option === "-f") || KEY_OPTIONS.test(option);
+    return isKey && /^[\w./~-]+$/.test(text) && !text.endsWith(".pub") ? [text] : [];
+  });
+}
+
+const KEY_OPTIONS = /^--?(?:inkey|keyout|private-key|key-file|identity-file|ssl-key|tls-key|client-key)$/;
+const SHOWS = wordSet(
+  "cat less more head tail bat nl strings xxd od hexdump base64 tac view type get-content",
+);
+
+/** `cat access_token`: elsewhere than behind such a program it is a word of many programs. */
+function showsToken({ program, words }: ShellStep): boolean {
+  return SHOWS.has(program) && words.slice(1).some(({ text }) => isTokenFile(text));
+}
+
+/** A file named after the one token in it, without an ending. */
+export function isTokenFile(path: string): boolean {
+  return TOKEN_NAME.test(path.replace(/["']/g, ""));
+}
+
+const TOKEN_NAME =
+  /(?:^|[\\/])\.?(?:(?:access|refresh|auth|api|bearer|id|session|bot|deploy|github|gitlab|npm|oauth)[-_]?)(?:token|key|secret)$/i;
+
+/** `find / -path '*\/secrets/*' -exec cat {} +`; source code may lie in such a folder. */
+function showsFound({ program, words }: ShellStep): boolean {
+  const texts = words.map(({ text }) => text.replace(/["']/g, ""));
+  if (program !== "find" || !texts.some((text) => /^-(?:exec|execdir|ok)$/.test(text))) return false;
+  if (texts.some((text) => SOURCE.test(text))) return false;
+  return texts.some((text, at) => FOUND_BY.test(texts[at - 1] ?? "") && SECRET_FOLDER.test(text));
+}
+
+const FOUND_BY = /^-(?:i?path|i?wholename|i?regex)$/;
+const SECRET_FOLDER = /(?:^|[*./])(?:secrets?|credentials?|\.ssh|\.aws|\.gnupg|\.kube|\.azure)(?:\/|$)/;
+const SOURCE = /\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|tf|sh|md|html|vue|svelte)$/;
