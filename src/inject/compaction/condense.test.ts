@@ -90,3 +90,19 @@ test("what a denied file holds never shows in a command or an error", () => {
     .says("I cannot read it.");
   expect(documentOf(past, { ...DEPS, deny: ["secrets.toml"] }).text).not.toContain("swordfish");
 });
+
+test("what was asked last is no command of the client, no consent, and nothing that the goal says already", () => {
+  const past = session()
+    .asks("Add an export to CSV.")
+    .says("Shall I quote every field?")
+    .asks("The dates must be in ISO form.")
+    .says("Done.")
+    .asks("yes")
+    .says("Quoted.")
+    .asks("Now write the tests for it.")
+    .says("Written.")
+    .asks("/compact");
+  const { goal, lastWords } = documentOf(past);
+  expect(goal).toEqual(["Add an export to CSV", "Now write the tests for it"]);
+  expect(lastWords).toEqual(["The dates must be in ISO form."]);
+});

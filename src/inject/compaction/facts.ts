@@ -18,14 +18,26 @@ export function pastFacts(
   deps: CondenseDeps,
 ): RecallFacts {
   const prompts = steps.filter(({ kind }) => kind === "prompt");
+  const goal = goalOf([...opening.filter(({ kind }) => kind === "prompt"), ...prompts], deps);
   return {
-    goal: goalOf([...opening.filter(({ kind }) => kind === "prompt"), ...prompts], deps),
+    goal,
     decisions: stepDecisions(steps, deps).slice(-MOST_DECISIONS),
     failures: stepFailures(steps).slice(-MOST_FAILURES),
     files: filesTouched(steps),
     skills: skillsOf(steps).slice(-MOST_SKILLS),
-    lastWords: prompts.slice(-LAST_WORDS).map(({ text }) => oneLine(text, MAX_LINE)),
+    lastWords: lastWordsBeside(goal, prompts, deps),
   };
+}
+
+/** What the goal does not say already; "yes", "go on" and a command of the client say nothing. */
+function lastWordsBeside(goal: readonly string[], prompts: readonly DocumentStep[], { askIn }: CondenseDeps) {
+  const wordsOf = (text: string) => text.toLowerCase().replace(/[.!?]+$/, "");
+  const said = new Set(goal.map(wordsOf));
+  return prompts
+    .filter(({ text }) => askIn(text) !== null)
+    .slice(-LAST_WORDS)
+    .map(({ text }) => oneLine(text, MAX_LINE))
+    .filter((words) => !said.has(wordsOf(words)));
 }
 
 /** The first and the last request; "yes" and "go on" are none. */
