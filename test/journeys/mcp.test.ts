@@ -6,7 +6,7 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { callHook, DIST } from "../support/hook.ts";
 import { storedTexts, storeRows } from "../support/kept.ts";
-import { type Connected, connectedTo, oldClientOf, type PersonsAnswer } from "../support/mcp.ts";
+import { type ClientKind, type Connected, connectedTo, linkedTo, oldClientOf } from "../support/mcp.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
@@ -28,10 +28,10 @@ function atWork() {
     session.bash("cat NOTES.md", PRINTED),
     session.stop("Storage writes JSONL now."),
   ]);
-  const client = async (how: { mode?: "auto" | "legacy"; answer?: PersonsAnswer } = {}) => {
-    const connected = await connectedTo({ home, cwd }, how);
-    open.push(connected);
-    return connected;
+  const client = async (kind: ClientKind = {}) => {
+    const linked = await linkedTo({ home, cwd }, kind);
+    open.push(linked);
+    return linked;
   };
   const memories = () =>
     storeRows(home, "SELECT kind, title, trust, superseded_by AS ended FROM memory ORDER BY number");
@@ -43,10 +43,13 @@ const idIn = ({ data }: { data: Readonly<Record<string, unknown>> }, at = 0) =>
   (data.hits as { id: string }[])[at]?.id ?? "none";
 
 test("clients of both protocols and of the SDK's first version get the same tools and answers", async () => {
-  const { home, cwd, client } = atWork();
+  const { home, cwd } = atWork();
   const old = await oldClientOf({ home, cwd });
-  open.push(old);
-  const [modern, legacy] = [await client(), await client({ mode: "legacy" })];
+  const [modern, legacy] = [
+    await connectedTo({ home, cwd }),
+    await connectedTo({ home, cwd }, { mode: "legacy" }),
+  ];
+  open.push(old, modern, legacy);
   expect([modern.version, legacy.version]).toEqual(["2026-07-28", "2025-11-25"]);
   const seen = new Set<string>();
   for (const one of [modern, legacy, old]) {

@@ -1,7 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { InMemoryTransport, type Transport } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { BOUNDS } from "../../src/client/bounds.ts";
+import { openEngine } from "../../src/client/open.ts";
+import { unbiddenServer } from "../../src/mcp/server.ts";
+import type { Engine } from "../../src/operations/engine-type.ts";
+import { madeOnce } from "../../src/text/made-once.ts";
 import { commandLine, type Standing, settingOf } from "./command.ts";
 
 /** What a tool said: its text, and the same as data. */
@@ -23,11 +31,48 @@ export interface Connected {
 /** The person's answer in the client; none where it cannot ask. */
 export type PersonsAnswer = "accept" | "decline" | "cancel" | "no";
 
+export interface ClientKind {
+  readonly mode?: "auto" | "legacy";
+  readonly answer?: PersonsAnswer;
+}
+
+type AskingClient = Connected & { readonly asked: readonly string[] };
+
 /** A client of today's SDK at `unbidden mcp`; by the newest protocol it speaks, or by the one before. */
-export async function connectedTo(
-  standing: Standing,
-  { mode = "auto", answer }: { mode?: "auto" | "legacy"; answer?: PersonsAnswer } = {},
-): Promise<Connected & { readonly asked: readonly string[] }> {
+export async function connectedTo(standing: Standing, kind: ClientKind = {}): Promise<AskingClient> {
+  return clientOn(new StdioClientTransport(serverOf(standing)), kind);
+}
+
+/** The same at a server in this process, for tests of what its tools do. */
+export async function linkedTo(standing: Standing, kind: ClientKind = {}): Promise<AskingClient> {
+  const { cwd, env } = settingOf(standing);
+  const opened: Promise<Engine>[] = [];
+  const engineFor = (isPerson: boolean) =>
+    madeOnce(() => {
+      const busyTimeoutMs = BOUNDS.busyElsewhere;
+      const engine = openEngine({ env, entryPoint: "mcp", busyTimeoutMs, isPerson });
+      opened.push(engine);
+      return engine;
+    });
+  const world = {
+    engine: engineFor(false),
+    asPerson: engineFor(true),
+    cwd,
+    session: undefined,
+    nonce: () => randomBytes(2).toString("hex"),
+  };
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const server = serveStdio(() => unbiddenServer(world), { transport: theirs });
+  const client = await clientOn(ours, kind);
+  const close = async () => {
+    await client.close();
+    await server.close();
+    for (const engine of opened) await (await engine).close();
+  };
+  return { ...client, close };
+}
+
+async function clientOn(transport: Transport, { mode = "auto", answer }: ClientKind): Promise<AskingClient> {
   const asked: string[] = [];
   const capabilities: ClientCapabilities = answer === undefined ? {} : { elicitation: { form: {} } };
   const client = new Client({ name: "test", version: "1" }, { capabilities, versionNegotiation: { mode } });
@@ -38,7 +83,7 @@ export async function connectedTo(
         return { action: "accept", content: { stop: answer === "accept" } };
       return { action: answer };
     });
-  await client.connect(new StdioClientTransport(serverOf(standing)));
+  await client.connect(transport);
   return { ...connectionOf(client), version: client.getNegotiatedProtocolVersion(), asked };
 }
 
