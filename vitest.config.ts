@@ -13,17 +13,17 @@ const shared = {
 /** The real client is fetched and run by `npm run test:clients`, faults are made by `npm run test:faults`. */
 const ELSEWHERE = ["test/clients/**", "test/faults/**", "node_modules/**"];
 
+/** In a real browser, which takes minutes of a slow laptop: `npm run test:page`. */
+const PAGE = ["test/page/**/*.test.ts"];
+
 /** Changes a module or its process, which other files must not see. */
 const CHANGES_ITS_PROCESS =
   /\bvi\.(mock|doMock|stub\w+|spyOn|useFakeTimers)\(|\bprocess\.(chdir|umask|on)\(|\bprocess\.env(\.\w+|\[\w+\])? =[^=]/;
 
-/** Tests of parts, except those that change what they share. */
-const PARTS = globSync(["src/**/*.test.ts", "test/contract/*.test.ts"])
+/** Each in a process of its own. */
+const ALONE = globSync(["src/**/*.test.ts", "test/**/*.test.ts"])
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !CHANGES_ITS_PROCESS.test(readFileSync(file, "utf8")));
-
-/** In a real browser, which takes minutes of a slow laptop: `npm run test:page`. */
-const PAGE = ["test/page/**/*.test.ts"];
+  .filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, "utf8")));
 
 /** What `npm run verify` counts. */
 const JSON_REPORT: ["json", { outputFile: string }] = ["json", { outputFile: ".cache/reports/tests.json" }];
@@ -35,16 +35,17 @@ export default defineConfig({
     // Tests wait for the processes they start, so a core of their own would idle.
     maxWorkers: "100%",
     projects: [
-      // Loading our modules anew for each file took half of their time.
-      { test: { ...shared, name: "parts", include: PARTS, exclude: ELSEWHERE, isolate: false } },
+      // Loading our modules, and starting the thread of `resident.ts`, anew for each file took half of their time.
       {
         test: {
           ...shared,
-          name: "whole",
+          name: "together",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...ELSEWHERE, ...PARTS, ...PAGE],
+          exclude: [...ELSEWHERE, ...ALONE, ...PAGE],
+          isolate: false,
         },
       },
+      { test: { ...shared, name: "alone", include: ALONE, exclude: [...ELSEWHERE, ...PAGE] } },
       { test: { ...shared, name: "page", include: PAGE } },
     ],
   },

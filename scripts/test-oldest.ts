@@ -4,7 +4,7 @@ import { delimiter, dirname, resolve } from "node:path";
 import { fetchClient } from "../test/clients/fetch-client.ts";
 import { OLDEST_NODE_PIN } from "../test/clients/pins.ts";
 
-const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--project", "parts", "--project", "whole"];
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--project", "together", "--project", "alone"];
 
 const node = await fetchClient(
   resolve(".cache/clients"),
