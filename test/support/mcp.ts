@@ -29,7 +29,7 @@ export interface Connected {
 }
 
 /** The person's answer in the client; none where it cannot ask. */
-export type PersonsAnswer = "accept" | "decline" | "cancel" | "no";
+type PersonsAnswer = "accept" | "decline" | "cancel" | "no";
 
 export interface ClientKind {
   readonly mode?: "auto" | "legacy";
