@@ -74,7 +74,11 @@ const CHUNKS: CodeSplittingOptions = {
     { name: "operations", test: /\/src\/operations\//, priority: 2 },
     { name: "mcp", test: /\/src\/mcp\//, priority: 1 },
     // What the daemon does by itself needs no zod, in any of its threads.
-    { name: "index", test: /\/src\/(?:index\/|embedder\/|meaning\.ts$)/, priority: 1 },
+    {
+      name: "index",
+      test: /\/src\/(?:index\/|embedder\/|reranker\/|(?:meaning|reranking)\.ts$)/,
+      priority: 1,
+    },
     { name: "http", test: /\/src\/http\//, priority: 1 },
     { name: "upkeep", test: UPKEEP, priority: 1 },
     { name: "models", test: /\/src\/llm\//, priority: 1 },

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Home } from "./config/home.ts";
-import { type EnvOrigin, envOrigin } from "./config/inputs.ts";
+import { envOrigin } from "./config/inputs.ts";
 import { readConfig } from "./config/resolve.ts";
-import type { ErrorCode } from "./domain/errors.ts";
 import type { Embedder, EmbeddingSettings } from "./embedder/embedder.ts";
 import { embeddingState, openEmbedder } from "./embedder/embedders.ts";
 import { openStaticEmbedder } from "./embedder/static/static-embedder.ts";
-import type { Meaning } from "./engine/wiring/deps.ts";
+import type { Meaning, MeaningSource } from "./engine/wiring/deps.ts";
 import { embeddingSettings } from "./engine/wiring/embedding-settings.ts";
 import type { VectorIndex } from "./index/vector-index.ts";
 import { followingVectors } from "./index/vectors/following-vectors.ts";
@@ -15,16 +13,8 @@ import { computedVectors } from "./index/vectors/scope-vectors.ts";
 import { storedVectors } from "./index/vectors/stored-vectors.ts";
 import { toBytes } from "./index/vectors/vector-set.ts";
 import { type WarmVectors, warmVectors } from "./index/vectors/warm-vectors.ts";
+import { createReranking } from "./reranking.ts";
 import type { Store } from "./store/store.ts";
-
-/** Where the user's options about meaning and the key come from. */
-export interface MeaningSource {
-  readonly home: Home;
-  readonly env: NodeJS.ProcessEnv;
-  readonly origin?: EnvOrigin;
-  readonly monotonic: () => number;
-  readonly recordError: (code: ErrorCode, part?: string) => void;
-}
 
 /** And the vectors of all memories; what a scope needs is read on first use. */
 export interface MeaningWithVectors extends Meaning {
@@ -40,12 +30,13 @@ export function createMeaning(source: MeaningSource): MeaningWithVectors {
   const isServed = ({ provider }: EmbeddingSettings) => provider === "openai" || provider === "ollama";
   return {
     state: () => embeddingState({ settings: settings(), env: source.env }),
-    ask: async () => {
+    reranking: createReranking(source),
+    ask: async (withinMs) => {
       try {
         // Anew, because a person who asks need not wait until its pause is over.
         const { env, monotonic } = source;
         const embedder = openEmbedder({ settings: settings(), env, monotonic, onFailure: () => undefined });
-        await embedder.embed(["Is anybody there?"], "query", { deadlineMs: ASK_MS });
+        await embedder.embed(["Is anybody there?"], "query", { deadlineMs: withinMs });
         return null;
       } catch (error) {
         return error instanceof Error ? error.message : String(error);
@@ -61,8 +52,6 @@ export function createMeaning(source: MeaningSource): MeaningWithVectors {
   };
 }
 
-/** A model that has to be loaded first takes some seconds. */
-const ASK_MS = 10_000;
 /** A search waits so long for memories to be read for their meaning; ten thousand take about a second. */
 const VECTORS_WAIT_MS = 1_500;
 /** Most bytes of vectors in memory: a million memories by the table in the package. */

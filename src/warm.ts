@@ -1,6 +1,6 @@
-import type { EngineDeps } from "./engine/wiring/deps.ts";
+import type { EngineDeps, MeaningSource } from "./engine/wiring/deps.ts";
 import type { IndexReaders } from "./index/warm/warm-index.ts";
-import type { MeaningSource, MeaningWithVectors } from "./meaning.ts";
+import type { MeaningWithVectors } from "./meaning.ts";
 import type { Recalled } from "./recall/recall.ts";
 import { createRecallCache } from "./recall/recall-cache.ts";
 import type { Store } from "./store/store.ts";
@@ -27,7 +27,11 @@ export function recallParts(
 ): EngineDeps["warm"] {
   if (warm) return warmParts(store, meaning);
   if (entryPoint === "hook") return async () => ({});
-  return async () => ({ vectors: (await meaning()).vectorsOver(store()) });
+  return async () => meaningParts(store(), await meaning());
+}
+
+function meaningParts(store: Store, { vectorsOver, reranking }: MeaningWithVectors) {
+  return { vectors: vectorsOver(store), reranker: reranking.reranker };
 }
 
 export function warmParts(
@@ -40,8 +44,8 @@ export function warmParts(
     const { warmIndex } = await import("./index/warm/warm-index.ts");
     const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
     const index = warmIndex({ source: store(), mostBytes: INDEX_BYTES, breathe, readers });
-    const vectors = (await meaning()).vectorsOver(store());
-    return { index, vectors, cache: createRecallCache<Recalled>(({ hits }) => hits.length, KEPT_HITS) };
+    const parts = meaningParts(store(), await meaning());
+    return { index, ...parts, cache: createRecallCache<Recalled>(({ hits }) => hits.length, KEPT_HITS) };
   };
   return () => (parts ??= make());
 }

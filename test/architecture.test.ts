@@ -8,6 +8,7 @@ const PORT: Readonly<Record<string, RegExp>> = {
   store: /^src\/store\/(?:store|port\/[^/]+)\.ts$/,
   index: /^src\/index\/(?:text|vector)-index\.ts$/,
   embedder: /^src\/embedder\/embedder\.ts$/,
+  reranker: /^src\/reranker\/reranker\.ts$/,
   agents: /^src\/agents\/agent\.ts$/,
   importers: /^src\/importers\/importer\.ts$/,
   llm: /^src\/llm\/llm\.ts$/,
@@ -21,7 +22,7 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 
 /** What names the drivers of a port, where that is not the port's own folder's name. */
 const NAMES_DRIVERS =
-  /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models|embedder\/embedders|sync\/places)\.ts$/;
+  /^src\/(?:agents\/agents|importers\/(?:memory-)?importers|llm\/models|embedder\/embedders|reranker\/rerankers|sync\/places)\.ts$/;
 
 /** What the drivers of a port share. */
 const SHARED_BY_DRIVERS = /^src\/agents\/(?:calls|hook-files|plugin-files|gemini-family|copilot-family)\//;
@@ -40,13 +41,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   store: ["files", "text", "domain", "redact"],
   index: ["text", "domain", "store", "embedder"],
   embedder: ["http", "domain"],
+  reranker: ["http", "domain"],
   agents: ["files", "text", "domain", "redact"],
   project: ["files", "text", "domain", "redact", "store"],
   importers: ["files", "text", "domain", "agents"],
   llm: ["http", "programs", "text", "domain", "store"],
   sync: ["files", "programs", "text", "domain"],
   capture: ["files", "text", "domain", "redact", "error-log", "project", "store", "agents", "importers"],
-  recall: ["text", "domain", "store", "index", "llm"],
+  recall: ["text", "domain", "store", "index", "reranker", "llm"],
   inject: ["files", "text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
   distill: ["text", "domain", "store", "llm"],
   maintenance: ["text", "domain", "redact", "capture", "distill", "project", "store", "importers"],
@@ -67,9 +69,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       "llm",
     ],
     "embedder",
+    "reranker",
     "sync",
   ],
-  "meaning.ts": ["domain", "config", "engine", "store", "index/*", "embedder/*"],
+  "reranking.ts": ["config", "engine", "reranker/*"],
+  "meaning.ts": ["domain", "config", "engine", "store", "index/*", "embedder/*", "reranking.ts"],
   "warm.ts": ["engine", "index/*", "meaning.ts", "recall", "store"],
   "engine.ts": [
     ...["files", "text", "domain", "redact", "error-log", "config", "operations", "engine", "recall"],
@@ -137,7 +141,8 @@ function driverComplaint(file: string, target: string): string | null {
   if (SHARED_BY_DRIVERS.test(target)) return null;
   if (NAMES_DRIVERS.test(file)) return null;
   // Beside this port stands what is between it and its drivers: the choice and the rate limit.
-  const isBesidePort = ["llm", "embedder"].includes(layer) && own?.endsWith(".ts") && other?.endsWith(".ts");
+  const isBesidePort =
+    ["llm", "embedder", "reranker"].includes(layer) && own?.endsWith(".ts") && other?.endsWith(".ts");
   return isBesidePort ? null : `${file} must not import ${target}`;
 }
 

@@ -16,7 +16,8 @@ import {
 } from "./library.ts";
 import type { Observation } from "./observation.ts";
 import { type RecallReport, toReport } from "./report.ts";
-import { runSystem, SYSTEMS, servedSystem } from "./run-system.ts";
+import { type RerankShape, startRerankServer } from "./rerank-server.ts";
+import { rerankedSystem, runSystem, SYSTEMS, servedSystem } from "./run-system.ts";
 import { tableOf } from "./table.ts";
 
 /** Folder of the set that lies in the project. */
@@ -60,16 +61,34 @@ export async function benchRecall(args: readonly string[]): Promise<void> {
 
 async function observationsOf(dataset: Dataset, system: string): Promise<readonly Observation[]> {
   if (!isServed(system)) return runSystem(dataset, system);
-  const server = await startEmbeddingServer(system);
+  const { make, close } = await SERVED[system]();
   try {
-    return await runSystem(dataset, system, servedSystem(server.embedder));
+    return await runSystem(dataset, system, make);
   } finally {
-    server.close();
+    close();
   }
 }
 
-function isServed(system: string): system is Served {
-  return system === "openai" || system === "ollama";
+/** Systems with a server, which is started for them. */
+const SERVED = {
+  openai: () => withEmbeddings("openai"),
+  ollama: () => withEmbeddings("ollama"),
+  "reranked-jina": () => withReranker("jina"),
+  "reranked-tei": () => withReranker("tei"),
+};
+
+async function withEmbeddings(provider: Served) {
+  const { embedder, close } = await startEmbeddingServer(provider);
+  return { make: servedSystem(embedder), close };
+}
+
+async function withReranker(shape: RerankShape) {
+  const { reranker, close } = await startRerankServer(shape);
+  return { make: rerankedSystem(reranker), close };
+}
+
+function isServed(system: string): system is keyof typeof SERVED {
+  return system in SERVED;
 }
 
 function readArguments(args: readonly string[]): Wanted {
@@ -112,7 +131,7 @@ function oneOf<T extends string>(name: string, said: string, known: readonly T[]
 
 /** One object on stdout is about one system. */
 function systemsFor(said: string | undefined, json: boolean): readonly string[] {
-  if (said !== undefined) return [oneOf("--system", said, [...Object.keys(SYSTEMS), "openai", "ollama"])];
+  if (said !== undefined) return [oneOf("--system", said, [...Object.keys(SYSTEMS), ...Object.keys(SERVED)])];
   const names = Object.keys(SYSTEMS).filter((name) => !name.startsWith("meaning"));
   return json ? names.slice(0, 1) : names;
 }

@@ -4,6 +4,7 @@ import { openStaticEmbedder } from "../../src/embedder/static/static-embedder.ts
 import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
 import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
 import type { Fusion } from "../../src/recall/score/fusion.ts";
+import type { Reranker } from "../../src/reranker/reranker.ts";
 import { progress } from "../progress.ts";
 import { bm25System } from "./bm25-system.ts";
 import { fts5System } from "./fts5-system.ts";
@@ -27,6 +28,11 @@ export const SYSTEMS: Readonly<Record<string, (level: Level) => System>> = {
 /** The system with a server's model beside the words. */
 export function servedSystem(embedder: Embedder): (level: Level) => System {
   return (level) => unbiddenSystem(level, undefined, meaningBy(embedder));
+}
+
+/** The table beside the words, and what they find ordered anew. */
+export function rerankedSystem(reranker: Reranker): (level: Level) => System {
+  return (level) => unbiddenSystem(level, undefined, { ...meaningBy(openStaticEmbedder()), reranker });
 }
 
 /** An embedder at the shipped threshold. */

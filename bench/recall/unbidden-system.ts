@@ -7,6 +7,7 @@ import type { VectorIndex } from "../../src/index/vector-index.ts";
 import { previewOnPrompt } from "../../src/inject/preview.ts";
 import { readPrompt } from "../../src/recall/query/prompt.ts";
 import type { Fusion } from "../../src/recall/score/fusion.ts";
+import type { Reranker } from "../../src/reranker/reranker.ts";
 import type { Project, Store } from "../../src/store/store.ts";
 import { digest } from "../../src/text/hashes/digest.ts";
 import type { Level, Question } from "./library.ts";
@@ -27,7 +28,7 @@ const BUDGET = {
 };
 
 /** Parts without which an answer would be counted as a bad one, and nobody would know why. */
-const FAILED: ReadonlySet<string> = new Set(["lexical", "index", "embedder"]);
+const FAILED: ReadonlySet<string> = new Set(["lexical", "index", "embedder", "rerank"]);
 
 /** Vectors beside the words, as the daemon has them. */
 export interface Meaning {
@@ -35,9 +36,10 @@ export interface Meaning {
   /** Least similarity. */
   readonly least: number;
   readonly fusion?: Fusion;
+  readonly reranker?: Reranker;
 }
 
-interface AskedByMeaning extends Pick<Meaning, "least" | "fusion"> {
+interface AskedByMeaning extends Pick<Meaning, "least" | "fusion" | "reranker"> {
   readonly vectors: VectorIndex;
 }
 
@@ -81,7 +83,7 @@ async function ask(
   await readyFor(asked, store, project);
   const deps = {
     store,
-    ...(asked ? { vectors: asked.vectors } : {}),
+    ...(asked ? { vectors: asked.vectors, reranker: () => asked.reranker ?? null } : {}),
     synonyms: () => NO_SYNONYMS,
     newId: () => digest([id]),
     now: () => now,
@@ -93,7 +95,7 @@ async function ask(
     agent: "none",
     prompt: readPrompt(text, now),
     budget: BUDGET,
-    ...(asked ? { leastSimilarity: asked.least, fusion: asked.fusion ?? "added" } : {}),
+    ...(asked ? { leastSimilarity: asked.least, fusion: asked.fusion ?? "added", rerankMs: Infinity } : {}),
   };
   const { recalled, given, tokens, searchMs } = await previewOnPrompt(deps, request);
   // A budget of postings is part of the engine; a part that failed is not.

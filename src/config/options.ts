@@ -3,6 +3,7 @@ import { EMBEDDING_OPTIONS, SEARCH_FUSIONS } from "./embedding-options.ts";
 import { HOOK_OPTIONS, OLD_ROW_NAMES, SETTABLE } from "./hook-table.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
 import { boolean, days, inFile, number, type Option, type Value, word, wordList } from "./option-kinds.ts";
+import { RERANK_OPTIONS } from "./rerank-options.ts";
 import { WEIGHT_OPTIONS } from "./weight-options.ts";
 
 /**
@@ -103,6 +104,7 @@ export const OPTIONS = {
   ),
   ...WEIGHT_OPTIONS,
   ...EMBEDDING_OPTIONS,
+  ...RERANK_OPTIONS,
   ...MODEL_OPTIONS,
   "log.tool_calls": boolean(
     false,

@@ -9,14 +9,17 @@ export function providerWord(config: Config, path: ModelPath): ProviderWord {
   return word === "same" ? config["llm.provider"] : word;
 }
 
-/** Variables with the keys a daemon may need for distillation and for embeddings. */
+/** Variables with the keys a daemon may need for distillation, embeddings and reranking. */
 export function keyNames(config: Config): readonly string[] {
   const word = providerWord(config, "distill");
   const keyed = (["anthropic", "openrouter", "openai"] as const).filter(
     (provider) => word === "auto" || word === provider,
   );
   const embedding = config["embeddings.provider"] === "openai" ? [config["embeddings.openai.key_env"]] : [];
-  return [...new Set([...keyed.map((provider) => config[`llm.${provider}.key_env`]), ...embedding])];
+  const reranking = config["rerank.provider"] === "off" ? [] : [config["rerank.key_env"]];
+  return [
+    ...new Set([...keyed.map((provider) => config[`llm.${provider}.key_env`]), ...embedding, ...reranking]),
+  ];
 }
 
 /** True for a session whose environment forbids that a language model reads it. */

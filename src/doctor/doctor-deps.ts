@@ -2,7 +2,7 @@ import type { Spool } from "../capture/spool.ts";
 import type { Home } from "../config/home.ts";
 import type { OldName } from "../config/inputs.ts";
 import type { SynonymsFile } from "../config/synonyms.ts";
-import type { EmbeddingState, PathChoice } from "../domain/provider.ts";
+import type { EmbeddingState, PathChoice, RerankState } from "../domain/provider.ts";
 import type { ProjectFacts, Store } from "../store/store.ts";
 
 export interface DoctorDeps {
@@ -22,8 +22,10 @@ export interface DoctorDeps {
   readonly synonyms: () => SynonymsFile;
   /** The provider in force for each use of a language model. */
   readonly modelChoices: () => Promise<readonly PathChoice[]>;
-  /** Who reads meaning; `ask` gives null when it answers, else why it does not. */
-  readonly meaning: () => Promise<{ state(): EmbeddingState; ask(): Promise<string | null> }>;
+  /** Who reads meaning, and who orders anew what was found. */
+  readonly meaning: () => Promise<
+    AskedServer<EmbeddingState> & { readonly reranking: AskedServer<RerankState> }
+  >;
   /** This machine among the user's own; null where it shares memories with none. Throws `SYNC_OFF`. */
   readonly machines: () => MachinesState | null;
   readonly spool: Spool;
@@ -35,6 +37,12 @@ export interface DoctorDeps {
   readonly versions: { readonly node: string; readonly sqlite?: string };
   /** Milliseconds since 1970. */
   readonly now: () => number;
+}
+
+export interface AskedServer<State> {
+  state(): State;
+  /** Null when it answers in time, else why it does not. */
+  ask(withinMs: number): Promise<string | null>;
 }
 
 interface MachinesState {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { homeOf } from "../config/home.ts";
-import type { EmbeddingState, PathChoice, Provider } from "../domain/provider.ts";
+import type { EmbeddingState, PathChoice, Provider, RerankState } from "../domain/provider.ts";
 import { NO_SYNONYMS } from "../domain/synonyms.ts";
 import { ago } from "./ago.ts";
 import { runChecks } from "./checks.ts";
@@ -19,6 +19,12 @@ const STATIC = {
   missing: null,
 } as const;
 
+const NO_RERANKING = reranking({ ...STATIC, model: "", provider: "off" });
+
+function reranking(state: RerankState, failure: string | null = null) {
+  return { state: () => state, ask: async () => failure };
+}
+
 function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
   return {
     machines: () => null,
@@ -31,7 +37,7 @@ function deps(changed: Partial<DoctorDeps> = {}): DoctorDeps {
     oldNames: [],
     synonyms: () => ({ ...NO_SYNONYMS, problem: null }),
     modelChoices: async () => [],
-    meaning: async () => ({ state: () => STATIC, ask: async () => null }),
+    meaning: async () => ({ state: () => STATIC, ask: async () => null, reranking: NO_RERANKING }),
     spool: { fs: {} as never, folder: "/nowhere/at/all/spool", maxBytes: 0 },
     backups: () => ({ enabled: true, everyHours: 24, made: [], missingBytes: 0 }),
     store: () => ({ status: "none" }),
@@ -183,9 +189,37 @@ test.each<[string, EmbeddingState, string | null, string[]]>([
   ],
 ])("doctor says so when %s", async (_, state, failure, lines) => {
   const checks = await checkMeaning(
-    deps({ meaning: async () => ({ state: () => state, ask: async () => failure }) }),
+    deps({
+      meaning: async () => ({ state: () => state, ask: async () => failure, reranking: NO_RERANKING }),
+    }),
   );
   expect(checks.map(({ state: how, finding }) => `${how} ${finding}`)).toEqual(lines);
+});
+
+test.each<[string, RerankState, string | null, string[]]>([
+  [
+    "answers",
+    { ...SERVED, provider: "jina", remoteHost: null },
+    null,
+    ["ok openai:m at https://v.example/v1 answers"],
+  ],
+  [
+    "is remote and hangs",
+    { ...SERVED, provider: "tei" },
+    "no answer in time",
+    [
+      "problem openai:m at https://v.example/v1: no answer in time; the order is that of words and meaning",
+      "note texts of memories and searches leave this machine for v.example",
+    ],
+  ],
+])("doctor says so when the reranker %s", async (_, state, failure, lines) => {
+  const meaning = async () => ({
+    state: () => STATIC,
+    ask: async () => null,
+    reranking: reranking(state, failure),
+  });
+  const checks = await checkMeaning(deps({ meaning }));
+  expect(checks.slice(1).map(({ state: how, finding }) => `${how} ${finding}`)).toEqual(lines);
 });
 
 const NOW = 1_750_000_000_000;

@@ -1,3 +1,4 @@
+import { MEANING_ERRORS } from "./meaning-errors.ts";
 import { SYNC_ERRORS } from "./sync/sync-errors.ts";
 import { TEAM_SERVER_ERRORS } from "./team/server-errors.ts";
 
@@ -39,14 +40,6 @@ export const ERRORS = {
     meaning: "the session names a home that may not be the user's, so nothing in it is read or written",
     remedy:
       "unset UNBIDDEN_HOME, or let it name a folder of yours with mode 0700 that lies in no repository; hooks that `unbidden install` wrote keep theirs",
-  },
-  EMBEDDER_FAILED: {
-    meaning: "memories could not be compared by meaning; words alone were searched",
-    remedy: "install Unbidden again, because its table of word vectors is missing or damaged",
-  },
-  EMBEDDER_UNAVAILABLE: {
-    meaning: "the embedding server gave no usable vectors; words alone were searched",
-    remedy: "run `unbidden doctor`, which asks it; `embeddings.provider: static` needs no server",
   },
   STORE_BUSY: {
     meaning: "another process held the store; the event went to the spool",
@@ -113,6 +106,7 @@ export const ERRORS = {
     meaning: "the memories that a repository holds for its team could not be read; this is retried later",
     remedy: "run `unbidden team check` in the project",
   },
+  ...MEANING_ERRORS,
   ...SYNC_ERRORS,
   ...TEAM_SERVER_ERRORS,
   ARGUMENT_INVALID: {

@@ -33,6 +33,8 @@ export interface Reasons {
   readonly around?: number;
   /** Likeness in meaning to the prompt, 0 to 1, where it was asked for and high enough. */
   readonly similarity?: number;
+  /** Score of the reranker that put it there; means something only beside others of the same answer. */
+  readonly reranked?: number;
   /** Above 1 within the period that the prompt names. */
   readonly dated?: number;
   /** Above 1 for a replaced memory, for a question about the past. */

@@ -36,9 +36,18 @@ export function describeChoice({ wanted, candidates, left }: PathChoice): string
 export const EMBEDDING_PROVIDERS = ["static", "openai", "ollama", "off"] as const;
 export type EmbeddingProvider = (typeof EMBEDDING_PROVIDERS)[number];
 
+/** Who orders found memories anew, by the shape of its interface. */
+export const RERANK_PROVIDERS = ["off", "jina", "tei"] as const;
+export type RerankProvider = (typeof RERANK_PROVIDERS)[number];
+
 /** How meaning is read here, for people. */
-export interface EmbeddingState {
-  readonly provider: EmbeddingProvider;
+export type EmbeddingState = ServedState<EmbeddingProvider>;
+
+/** How found memories are ordered anew, for people. */
+export type RerankState = ServedState<RerankProvider>;
+
+interface ServedState<Name> {
+  readonly provider: Name;
   /** With its provider; empty for `off`. */
   readonly model: string;
   /** Null where no server is asked. */

@@ -1,14 +1,9 @@
 import { UnbiddenError } from "../domain/errors.ts";
 import type { EmbeddingProvider } from "../domain/provider.ts";
+import type { AskLimits } from "../http/guarded.ts";
 
 /** What a text is: models that are asked and models that are found may read it differently. */
 export type TextRole = "query" | "memory";
-
-export interface EmbedLimits {
-  /** For the whole call; what is late has failed. */
-  readonly deadlineMs: number;
-  readonly signal?: AbortSignal;
-}
 
 /** Turns texts into vectors whose angle tells how alike they are in meaning. */
 export interface Embedder {
@@ -24,7 +19,7 @@ export interface Embedder {
   readonly embed: (
     texts: readonly string[],
     role: TextRole,
-    limits: EmbedLimits,
+    limits: AskLimits,
   ) => Promise<readonly Float32Array[]>;
 }
 

@@ -1,11 +1,11 @@
-import { type Breaker, createBreaker } from "./breaker.ts";
+import { createBreaker } from "../http/breaker.ts";
+import { askGuarded } from "../http/guarded.ts";
 import { checkedVectors } from "./checked-vectors.ts";
 import { type CosineScale, cosineScale, judgedTexts, likenessOn } from "./cosine-scale.ts";
 import {
   type Embedder,
   EmbedderError,
   type EmbeddingApi,
-  type EmbedLimits,
   type Instructions,
   type TextRole,
 } from "./embedder.ts";
@@ -29,7 +29,11 @@ const MOST_CHARACTERS = 8_000;
 
 /** A server's model as an embedder: asked once for each call, within its deadline, unless it pauses. */
 export function servedEmbedder(options: ServedOptions): Embedder {
-  const breaker = createBreaker(options.monotonic);
+  const guard = {
+    breaker: createBreaker(options.monotonic),
+    Failure: EmbedderError,
+    onFailure: options.onFailure,
+  };
   let dimensions = options.dimensions;
   let scale: CosineScale | null = null;
   const ask = async (texts: readonly string[], role: TextRole, signal: AbortSignal) => {
@@ -53,46 +57,10 @@ export function servedEmbedder(options: ServedOptions): Embedder {
       const whole = texts.map((text) =>
         instructed(text.slice(0, MOST_CHARACTERS).toWellFormed(), options.instructions[role]),
       );
-      return tryWithin(breaker, options, limits, async (signal) => {
+      return askGuarded(guard, limits, async (signal) => {
         scale ??= await scaleOf(signal);
         return ask(whole, role, signal);
       });
     },
   };
-}
-
-async function tryWithin<T>(
-  breaker: Breaker,
-  { onFailure }: ServedOptions,
-  { deadlineMs, signal }: EmbedLimits,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  if (signal?.aborted) throw new EmbedderError(GIVEN_UP);
-  const pause = breaker.begin();
-  if (pause > 0) throw new EmbedderError(`it failed before and is asked again in ${inSeconds(pause)}`);
-  const timeout = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs)));
-  try {
-    const answer = await run(signal ? AbortSignal.any([timeout, signal]) : timeout);
-    breaker.succeeded();
-    return answer;
-  } catch (error) {
-    if (signal?.aborted && !timeout.aborted) {
-      breaker.givenUp();
-      throw new EmbedderError(GIVEN_UP);
-    }
-    const failed = timeout.aborted ? new EmbedderError("no answer in time") : toEmbedderError(error);
-    breaker.failed(failed.retryAfterMs);
-    onFailure();
-    throw failed;
-  }
-}
-
-const GIVEN_UP = "given up";
-
-function toEmbedderError(error: unknown): EmbedderError {
-  return error instanceof EmbedderError ? error : new EmbedderError("an unexpected error");
-}
-
-function inSeconds(ms: number): string {
-  return `${Math.ceil(ms / 1_000)} s`;
 }

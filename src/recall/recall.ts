@@ -1,6 +1,7 @@
 import type { Hit, Warning } from "../domain/hit.ts";
 import type { Memory } from "../domain/memory.ts";
 import type { SynonymInput } from "../domain/synonyms.ts";
+import type { Reranker } from "../reranker/reranker.ts";
 import type { Conversation } from "../store/port/session-store.ts";
 import { findAsOf } from "./as-of.ts";
 import { addByMeaning, EMBEDDER } from "./by-meaning.ts";
@@ -19,6 +20,7 @@ import { type Fusion, fuse } from "./score/fusion.ts";
 import { type LexicalMatch, lexicalScorer } from "./score/lexical.ts";
 import { mergeRankings } from "./score/merge-rankings.ts";
 import { rank } from "./score/rank.ts";
+import { rerankHits } from "./score/rerank.ts";
 import { type SourceWeights, sourceWeightsKey } from "./score/source-weights.ts";
 
 export interface RecallDeps extends CandidateDeps {
@@ -28,6 +30,8 @@ export interface RecallDeps extends CandidateDeps {
   readonly monotonic: () => number;
   /** Where the user changed one. */
   readonly sourceWeights?: SourceWeights;
+  /** Orders anew what was found; null where the user wants none. No hook has it. */
+  readonly reranker?: () => Reranker | null;
   /** For a process that answers more than once. */
   readonly cache?: RecallCache<Recalled>;
 }
@@ -48,6 +52,8 @@ export interface RecallRequest extends GateLimits {
   readonly leastSimilarity?: number;
   /** Order of what words and meaning found; `added` where it is missing. */
   readonly fusion?: Fusion;
+  /** Longest wait for a reranker, in ms; none is asked where it is missing. */
+  readonly rerankMs?: number;
   /** The prompt's session, read only when a hit is near the threshold. */
   readonly conversation?: () => Promise<Conversation>;
   /** Applied after the cache, because code changes at any time. */
@@ -77,12 +83,13 @@ const SLICE = 20;
 
 /** The whole read path: query, candidates, score, rank, gate; then the weights that are never cached. */
 export async function recall(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
-  const { conversation, code, asOf } = request;
+  const { conversation, code, asOf, rerankMs } = request;
   let found = await recallByWords(deps, request);
   if (asOf === undefined) found = await reweigh("feedback", found, request, feedbackWeigher(deps));
   if (conversation)
     found = await reweigh("conversation", found, request, (all) => weighByConversation(all, conversation));
-  return code ? reweigh("code", found, request, codeWeigher(code)) : found;
+  if (code) found = await reweigh("code", found, request, codeWeigher(code));
+  return rerankMs === undefined ? found : reweigh(RERANK, found, request, rerankWeigher(deps, rerankMs));
 }
 
 type Weigh = (found: Recalled) => Promise<readonly Hit[]>;
@@ -101,6 +108,16 @@ function feedbackWeigher({ store }: RecallDeps): Weigh {
   return async ({ hits }) => {
     const best = hits.slice(0, MOST_WEIGHED).map(({ memory }) => memory.id);
     return best.length === 0 ? hits : weighByFeedback(hits, await store.feedbackTallies(best));
+  };
+}
+
+/** Named in receipts and answers where the reranker could not be asked. */
+const RERANK = "rerank";
+
+function rerankWeigher({ reranker }: RecallDeps, mostMs: number): Weigh {
+  return async ({ hits, query }) => {
+    const asked = reranker?.() ?? null;
+    return asked === null ? hits : rerankHits(asked, query.text, hits, mostMs);
   };
 }
 

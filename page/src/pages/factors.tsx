@@ -38,6 +38,7 @@ const FACTORS: Readonly<Partial<Record<keyof Reasons, string>>> = {
   answered: "share of the title asked",
   lexical: "BM25",
   similarity: "likeness in meaning",
+  reranked: "score of the reranker",
   kindWeight: "× kind",
   recency: "× age",
   trustWeight: "× trust",

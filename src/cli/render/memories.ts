@@ -89,7 +89,16 @@ export function renderShow(answer: ShowAnswer, page: Page): string {
   ].join("\n");
 }
 
-function foundBy({ related, matched, similarity }: SearchAnswer["hits"][number]["reasons"]): string {
+type SearchReasons = SearchAnswer["hits"][number]["reasons"];
+
+function foundBy(reasons: SearchReasons): string {
+  const { reranked } = reasons;
+  return [foundFirstBy(reasons), ...(reranked === undefined ? [] : [`reranked ${reranked.toFixed(2)}`])].join(
+    "; ",
+  );
+}
+
+function foundFirstBy({ related, matched, similarity }: SearchReasons): string {
   if (related) return `related to ${related}`;
   const alike = similarity === undefined ? "" : `likeness ${share(similarity)}`;
   if (matched.length === 0 && alike) return `found by meaning: ${alike}`;

@@ -118,8 +118,15 @@ export function reasonLines(
     ...code,
     `matched: ${reasons.matched.join(", ")}`,
     `confidence ${share(confidence)}, threshold ${share(threshold)}; ${evidence(reasons)}`,
-    [`rank by score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`, ...cost].join("; "),
+    [`rank by ${rankedBy(score, reasons)}`, ...cost].join("; "),
   ];
+}
+
+/** A reranker's score takes the place of ours. */
+function rankedBy(score: number, reasons: Reasons): string {
+  return reasons.reranked === undefined
+    ? `score ${score.toFixed(2)} = ${factors(reasons).join(" x ")}`
+    : `the reranker's score ${reasons.reranked.toFixed(2)}`;
 }
 
 /** The evidence on paths that search for no words. */

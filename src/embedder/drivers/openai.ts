@@ -1,6 +1,6 @@
+import { askServer, bearer } from "../../http/ask-server.ts";
 import type { JsonFields } from "../../http/post-json.ts";
 import { EmbedderError, type EmbeddingApi, type EmbeddingEndpoint } from "../embedder.ts";
-import { askServer } from "./ask-server.ts";
 
 /** As Voyage and others call them, who put their own words before a text. */
 const INPUT_TYPES = { query: "query", memory: "document" } as const;
@@ -8,18 +8,21 @@ const INPUT_TYPES = { query: "query", memory: "document" } as const;
 /** OpenAI, or any compatible server. */
 export function openaiVectors({ baseUrl, key, sendsRole }: EmbeddingEndpoint): EmbeddingApi {
   return async ({ texts, role, model, dimensions, signal }) => {
-    const fields = await askServer({
-      url: `${baseUrl}/embeddings`,
-      headers: key === null ? {} : { authorization: `Bearer ${key}` },
-      body: {
-        model,
-        input: texts,
-        encoding_format: "float",
-        ...(sendsRole ? { input_type: INPUT_TYPES[role] } : {}),
-        ...(dimensions === null ? {} : { dimensions }),
+    const fields = await askServer(
+      {
+        url: `${baseUrl}/embeddings`,
+        headers: bearer(key),
+        body: {
+          model,
+          input: texts,
+          encoding_format: "float",
+          ...(sendsRole ? { input_type: INPUT_TYPES[role] } : {}),
+          ...(dimensions === null ? {} : { dimensions }),
+        },
+        signal,
       },
-      signal,
-    });
+      EmbedderError,
+    );
     return inOrder(fields.data);
   };
 }

@@ -31,6 +31,7 @@ export async function searchMemories(
     project: project?.id ?? null,
     passages: true,
     ...leastSimilarity(deps),
+    rerankMs: Number.POSITIVE_INFINITY,
     now: asOf ?? deps.now(),
     // Code of a past day is unknown.
     ...(asOf === null ? { code: { scope: "shown", states: codeStates(deps, facts) } } : { asOf }),
@@ -39,9 +40,11 @@ export async function searchMemories(
     // A person would rather wait than miss something.
     deadline: Number.POSITIVE_INFINITY,
   });
+  // A server may be asked about it.
+  const text = safe(deps, input.text);
   const recalled = await (input.deep
-    ? recallInDepth(deps, recallDeps, input.text, requestFor)
-    : recall(recallDeps, requestFor(input.text)));
+    ? recallInDepth(deps, recallDeps, text, requestFor)
+    : recall(recallDeps, requestFor(text)));
   const { best, threshold, query, degraded } = recalled;
   const wanted = recalled.hits.filter(searchFilter(deps, input));
   const hits = await toShownHits(deps, wanted.slice(0, input.limit));

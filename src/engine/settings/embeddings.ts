@@ -28,13 +28,16 @@ export async function runEmbeddings(
   }
 }
 
+/** A model that has to be loaded first takes some seconds. */
+const ASK_MS = 10_000;
+
 async function showState(deps: EngineDeps): Promise<EmbeddingsAnswer> {
   const meaning = await deps.meaning();
   const state = meaning.state();
   const { memories } = await deps.store().counts();
   return {
     state,
-    failure: state.provider === "off" ? null : (state.missing ?? (await meaning.ask())),
+    failure: state.provider === "off" ? null : (state.missing ?? (await meaning.ask(ASK_MS))),
     memories,
     models: await deps.store().embeddedModels(),
     embedded: 0,

@@ -9,7 +9,7 @@ import type { TeamConnection } from "../../config/team/connection.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { PlaceSourceName } from "../../domain/memory-sources.ts";
-import type { EmbeddingState, ModelPath } from "../../domain/provider.ts";
+import type { EmbeddingState, ModelPath, RerankState } from "../../domain/provider.ts";
 import type { SubAgentChoice } from "../../domain/sub-agent-choice.ts";
 import type { Embedder } from "../../embedder/embedder.ts";
 import type {
@@ -21,6 +21,7 @@ import type {
 } from "../../importers/importer.ts";
 import type { Llm, Models } from "../../llm/llm.ts";
 import type { RecallDeps } from "../../recall/recall.ts";
+import type { Reranker } from "../../reranker/reranker.ts";
 import type { StoreFiles } from "../../store/port/backup-store.ts";
 import type { TeamServers } from "../../store/port/team-server.ts";
 import type { Store } from "../../store/store.ts";
@@ -29,11 +30,31 @@ import type { ExchangePlaces } from "../../sync/transport.ts";
 /** Whether an answer waits for it. */
 export type DrainNeed = "before the answer" | "some time";
 
-/** Who reads meaning here, as the options say now. */
-export interface Meaning {
-  state(): EmbeddingState;
-  /** Null when it answers, else why it does not. */
-  ask(): Promise<string | null>;
+/** Where the user's options about meaning and the keys come from. */
+export interface MeaningSource {
+  readonly home: Home;
+  readonly env: NodeJS.ProcessEnv;
+  readonly origin?: EnvOrigin;
+  readonly monotonic: () => number;
+  readonly recordError: (code: ErrorCode, part?: string) => void;
+}
+
+/** A server that may be missing, as the options say now. */
+interface Asked<State> {
+  state(): State;
+  /** Null when it answers in time, else why it does not. */
+  ask(withinMs: number): Promise<string | null>;
+}
+
+/** Who orders found memories anew. */
+export interface Reranking extends Asked<RerankState> {
+  /** Kept for the next call; null where none is asked. Throws `RERANKER_UNAVAILABLE`. */
+  reranker(): Reranker | null;
+}
+
+/** Who reads meaning here. */
+export interface Meaning extends Asked<EmbeddingState> {
+  readonly reranking: Reranking;
   /** The server's model, kept for the next call; null where none is asked. Throws `EMBEDDER_*`. */
   served(): Embedder | null;
   /** The bytes that a vector is stored as. */
@@ -105,7 +126,7 @@ export interface EngineDeps extends ResolvedConfig {
   /** Loaded on first use. */
   readonly meaning: () => Promise<Meaning>;
   /** Recall's index and cache; empty in an engine that lives for one answer. */
-  readonly warm: () => Promise<Pick<RecallDeps, "index" | "vectors" | "cache">>;
+  readonly warm: () => Promise<Pick<RecallDeps, "index" | "vectors" | "reranker" | "cache">>;
   /** The process lives on after this answer, and others wait for it meanwhile. */
   readonly isLongLived: boolean;
   /** In a daemon, drains on the writer thread. */

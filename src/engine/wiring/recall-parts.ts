@@ -7,7 +7,7 @@ import type { EngineDeps } from "./deps.ts";
 /** What recall keeps warm, and how the user weighs sources. */
 export async function recallPartsHere(
   deps: EngineDeps,
-): Promise<Pick<RecallDeps, "index" | "vectors" | "cache" | "sourceWeights">> {
+): Promise<Pick<RecallDeps, "index" | "vectors" | "reranker" | "cache" | "sourceWeights">> {
   const sourceWeights = sourceWeightsIn(deps.config);
   return { ...(await deps.warm()), ...(sourceWeights ? { sourceWeights } : {}) };
 }

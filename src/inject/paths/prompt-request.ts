@@ -7,7 +7,7 @@ import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
 import type { PathRunner } from "./section.ts";
 
-/** Longest wait for an answer, and for deep recall. */
+/** Longest wait for an answer, for its order by a reranker, and for deep recall. */
 export const RECALL_BOUND_MS = 500;
 
 export interface PromptRequest {
@@ -72,11 +72,17 @@ export function promptContext(
   const within = (ms: number) => (waits === "patient" ? Number.POSITIVE_INFINITY : deps.monotonic() + ms);
   const boundMs = request.prompt.explicit ? RECALL_BOUND_MS : request.relevant.boundMs;
   let pending: Promise<Recalled> | undefined;
-  const recalled = () => (pending ??= recallPrompt(deps, request, within(boundMs)));
+  const rerankMs = waits === "patient" ? Number.POSITIVE_INFINITY : RECALL_BOUND_MS;
+  const recalled = () => (pending ??= recallPrompt(deps, request, within(boundMs), rerankMs));
   return { deps, request, recalled, within };
 }
 
-async function recallPrompt(deps: PromptDeps, request: PromptRequest, deadline: number): Promise<Recalled> {
+async function recallPrompt(
+  deps: PromptDeps,
+  request: PromptRequest,
+  deadline: number,
+  rerankMs: number,
+): Promise<Recalled> {
   const { session, states, prompt } = request;
   return recall(deps, {
     ...request,
@@ -86,6 +92,8 @@ async function recallPrompt(deps: PromptDeps, request: PromptRequest, deadline: 
     conversation: () => deps.store.conversationBefore(session.id, request.event),
     now: deps.now(),
     deadline,
+    // Only for who asks: a reranker tells which answer is best, not whether one is needed.
+    ...(prompt.explicit ? { rerankMs } : {}),
     ...(states ? { code: { scope: "injected", states: states(deadline) } } : {}),
     leastTrust: LEAST_TRUST,
   });
