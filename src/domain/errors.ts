@@ -1,4 +1,4 @@
-import { MEANING_ERRORS } from "./meaning-errors.ts";
+import { MEANING_ERRORS } from "./meaning/meaning-errors.ts";
 import { SYNC_ERRORS } from "./sync/sync-errors.ts";
 import { TEAM_SERVER_ERRORS } from "./team/server-errors.ts";
 

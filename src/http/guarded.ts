@@ -8,7 +8,7 @@ export interface AskLimits {
 }
 
 /** Why a server gave no answer. */
-export interface ServerFailure extends Error {
+interface ServerFailure extends Error {
   /** Pause that the server asked for. */
   readonly retryAfterMs: number | null;
 }
