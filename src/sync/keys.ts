@@ -2,14 +2,21 @@ import { compareText } from "../domain/sync/stamp.ts";
 import { openSealed, seal } from "./seal.ts";
 import { readSigned, signLines } from "./signed.ts";
 
-/** An age identity. A purge makes the next one, and the last is destroyed once no machine needs it. */
-export interface SyncKey {
+/** The file that brings a key to machines that have the one before it, sealed for that, in base64. */
+export interface KeyFile {
   readonly id: string;
+  readonly file: string;
+  /** When the key was made, in ms since 1970. */
+  readonly at: number;
+}
+
+/** An age identity. A purge makes the next one, and the last is destroyed once no machine needs it. */
+export interface SyncKey extends Omit<KeyFile, "file"> {
   /** How many came before it. */
   readonly generation: number;
   /** `AGE-SECRET-KEY-1...` */
   readonly secret: string;
-  /** The file that brings it to the other machines, sealed for the one before it, in base64; null once all have it. */
+  /** Null for the first key, and once no machine is waited for. */
   readonly file: string | null;
 }
 
@@ -40,7 +47,7 @@ function isNewer(one: SyncKey, other: SyncKey): boolean {
 export async function followingKey(
   { group, authKey }: SyncGroup,
   keys: readonly SyncKey[],
-  made: { id: string; secret: string },
+  made: { id: string; secret: string; at: number },
 ): Promise<SyncKey> {
   const before = currentKey(keys);
   const key = { ...made, generation: before.generation + 1 };
@@ -60,8 +67,8 @@ export async function readKeyFile(
   const [line] = (text !== null && readSigned(authKey, text)) || [];
   const said = line === undefined ? null : JSON.parse(line);
   if (said?.unbidden !== "key" || said.group !== group || said.id !== id) return null;
-  const { generation, secret } = said;
-  return { id, generation, secret, file: Buffer.from(file).toString("base64") };
+  const { generation, secret, at = 0 } = said;
+  return { id, generation, secret, at, file: Buffer.from(file).toString("base64") };
 }
 
 const CODE = /^unbidden-sync-1\.([\w-]{100,2000})\.([0-9a-f]{8})$/;
@@ -83,7 +90,7 @@ export function readPairingCode(code: string): { readonly group: SyncGroup; read
   const { group, authKey, tombstoneKey, id, generation, secret } = JSON.parse(
     Buffer.from(body, "base64url").toString(),
   );
-  return { group: { group, authKey, tombstoneKey }, key: { id, generation, secret, file: null } };
+  return { group: { group, authKey, tombstoneKey }, key: { id, generation, secret, at: 0, file: null } };
 }
 
 /** Against a slip of the hand alone. */

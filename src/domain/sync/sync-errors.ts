@@ -27,6 +27,12 @@ export const SYNC_ERRORS = {
     remedy:
       "copy the whole line that `unbidden sync pair` prints; after a purge on another machine, print it again",
   },
+  SYNC_KEY_OLD: {
+    meaning:
+      "the key of this machine opens nothing of what the others wrote: it was printed long before a purge changed it, or their files are not whole yet; nothing was written",
+    remedy:
+      "try again once the files have come; else `unbidden sync pair` on another machine, then here `unbidden sync off` and `sync setup` with the new key",
+  },
   SYNC_NEWER: {
     meaning:
       "a newer version made the place where your machines meet, or something else wrote its first file",

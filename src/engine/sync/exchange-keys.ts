@@ -1,4 +1,4 @@
-import { currentKey, followingKey, readKeyFile } from "../../sync/keys.ts";
+import { currentKey, followingKey, type KeyFile, readKeyFile } from "../../sync/keys.ts";
 import { newSecret } from "../../sync/seal.ts";
 import type { SharedFile } from "../../sync/transport.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
@@ -6,6 +6,10 @@ import type { Machine } from "./machine.ts";
 
 const KEY_FILE = /^keys\/([0-9a-f]{16})\.age$/;
 const MAX_KEY_FILE = 10_000;
+/** Key files that nobody here can open; there are hardly ever any. */
+const MOST_STRANGE = 100;
+/** So long a machine may be late that has a key from before a purge: one that was printed, or whose first files are under way. */
+const LATE_MS = 30 * 86_400_000;
 
 /** Takes over keys that other machines made; one may open the next. */
 export async function adoptKeys(
@@ -17,7 +21,8 @@ export async function adoptKeys(
   let keys = machine.keys;
   for (let found = true; found; ) {
     found = false;
-    for (const id of ids.filter((one) => !keys.some((key) => key.id === one))) {
+    const strange = ids.filter((one) => !keys.some((key) => key.id === one));
+    for (const id of strange.slice(0, MOST_STRANGE)) {
       const content = await deps.transport.read(keyPath(id), MAX_KEY_FILE);
       const key = content && (await readKeyFile(machine.group, keys, id, content));
       if (!key) continue;
@@ -36,7 +41,7 @@ export async function adoptKeys(
 export async function makeNextKey(deps: ExchangeDeps, machine: Machine): Promise<Machine> {
   // Made by a try before this one, which did not come to its end.
   if (machine.sealedFor !== null && currentKey(machine.keys).id !== machine.sealedFor) return machine;
-  const made = { id: deps.newId(), secret: await newSecret() };
+  const made = { id: deps.newId(), secret: await newSecret(), at: deps.now() };
   const known = {
     ...machine,
     keys: [...machine.keys, await followingKey(machine.group, machine.keys, made)],
@@ -45,32 +50,38 @@ export async function makeNextKey(deps: ExchangeDeps, machine: Machine): Promise
   return known;
 }
 
-/** Also where the place was emptied since. */
+/** Also where the place was emptied since, or holds a half of one. */
 export async function writeKeyFiles(
   { transport }: ExchangeDeps,
-  { keys }: Machine,
+  machine: Machine,
   files: readonly SharedFile[],
 ): Promise<void> {
-  for (const { id, file } of keys)
-    if (file !== null && !files.some(({ path }) => path === keyPath(id)))
-      await transport.write(keyPath(id), Buffer.from(file, "base64"));
+  for (const { id, file } of keyFilesOf(machine)) {
+    const content = Buffer.from(file, "base64");
+    const isWhole = files.some(({ path, bytes }) => path === keyPath(id) && bytes === content.length);
+    if (!isWhole) await transport.write(keyPath(id), content);
+  }
 }
 
-/** Once every machine seals for the present key, the ones before it are destroyed, here and in the place. */
+/** Once every machine seals for the present key, the ones before it are destroyed; files that lead to it stay for those who are late. */
 export async function retireKeys(
-  { transport }: ExchangeDeps,
+  { transport, now }: ExchangeDeps,
   machine: Machine,
   files: readonly SharedFile[],
 ): Promise<Machine> {
   const current = currentKey(machine.keys);
   if (machine.others.some(({ key }) => key !== current.id)) return machine;
-  const ids = new Set([
-    ...machine.keys.map(({ id }) => id),
-    ...files.flatMap(({ path }) => KEY_FILE.exec(path)?.[1] ?? []),
-  ]);
-  const isOld = machine.keys.length > 1 || current.file !== null;
-  if (isOld) await transport.remove([...ids].map(keyPath));
-  return isOld ? { ...machine, keys: [{ ...current, file: null }] } : machine;
+  const [led, over] = [keyFilesOf(machine), now() - LATE_MS];
+  const past = led.filter(({ at }) => at <= over).map(({ id }) => keyPath(id));
+  await transport.remove(past.filter((path) => files.some((file) => file.path === path)));
+  const file = current.at > over ? current.file : null;
+  const formerKeys = led.filter(({ id, at }) => id !== current.id && at > over);
+  return { ...machine, keys: [{ ...current, file }], formerKeys };
+}
+
+function keyFilesOf({ keys, formerKeys }: Machine): readonly KeyFile[] {
+  const own = keys.flatMap(({ id, file, at }) => (file === null ? [] : [{ id, file, at }]));
+  return [...formerKeys, ...own];
 }
 
 function keyPath(id: string): string {

@@ -6,6 +6,8 @@ import { readOwnFile, removeOwnFile, replaceOwnFile } from "../../files/own-file
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
+const KEY = z.object({ id: hex(16), at: z.number().default(0) });
+
 const MACHINE = z.object({
   format: z.literal(1),
   machine: hex(16),
@@ -14,8 +16,10 @@ const MACHINE = z.object({
   transport: z.object({ kind: z.enum(PLACE_KINDS), place: z.string().max(4_000) }),
   group: z.object({ group: hex(32), authKey: hex(64), tombstoneKey: hex(64) }),
   keys: z
-    .array(z.object({ id: hex(16), generation: z.number(), secret: z.string(), file: z.string().nullable() }))
+    .array(KEY.extend({ generation: z.number(), secret: z.string(), file: z.string().nullable() }))
     .min(1),
+  /** Files of keys that were destroyed, for machines that are late. */
+  formerKeys: z.array(KEY.extend({ file: z.string() })).default([]),
   /** Key that all files of this machine are sealed for; null before the first. */
   sealedFor: z.string().nullable(),
   /** What the other machines said of themselves last. */

@@ -21,7 +21,7 @@ export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncA
   switch (action) {
     case "setup": {
       const machine = await setUpMachine(deps, input);
-      return syncAnswer(deps, action, await exchangeNow(deps, machine));
+      return syncAnswer(deps, action, await firstExchange(deps, machine));
     }
     case "now":
       return syncAnswer(deps, action, await exchangeNow(deps, needMachine(deps)));
@@ -61,6 +61,16 @@ export async function syncMachines(
     return { sent, received: applied.added + applied.changed + applied.forgotten };
   } catch (error) {
     if (codeOf(error, "SYNC_UNREACHABLE") === "SYNC_BUSY") return null;
+    throw error;
+  }
+}
+
+/** A key that opens nothing is not kept: the next try begins as this one did. */
+async function firstExchange(deps: EngineDeps, machine: Machine): Promise<Exchanged> {
+  try {
+    return await exchangeNow(deps, machine);
+  } catch (error) {
+    if (codeOf(error, "SYNC_UNREACHABLE") === "SYNC_KEY_OLD") removeMachine(deps.home);
     throw error;
   }
 }

@@ -55,7 +55,7 @@ async function groupAt(deps: EngineDeps, where: Machine["transport"]): Promise<s
 async function newGroup({ newId }: EngineDeps): Promise<{ group: SyncGroup; key: SyncKey }> {
   const hex = (digits: number) => Array.from({ length: digits / 16 }, newId).join("");
   const group = { group: hex(32), authKey: hex(64), tombstoneKey: hex(64) };
-  return { group, key: { id: newId(), generation: 0, secret: await newSecret(), file: null } };
+  return { group, key: { id: newId(), generation: 0, secret: await newSecret(), at: 0, file: null } };
 }
 
 async function joinGroup(
@@ -71,6 +71,7 @@ async function joinGroup(
     transport,
     group,
     keys: [key],
+    formerKeys: [],
     sealedFor: null,
     others: [],
     lastAt: null,

@@ -54,6 +54,13 @@ export function markShared(
   if (state === "purged") requireRewrite(db);
 }
 
+/** What this home forgot under another name, among the same machines, is told under its new one: it may never have been. */
+export function renameShared(db: Connection, former: SyncIdentity | null, identity: SyncIdentity): void {
+  if (former === null || !Buffer.from(former.tombstoneKey).equals(identity.tombstoneKey)) return;
+  const sql = "UPDATE sync_tombstone SET machine = ?, sent = 0 WHERE machine = ?";
+  db.run(sql, identity.machine, former.machine);
+}
+
 export function sharedTombstone(db: Connection, hash: string): Tombstone | null {
   const row = db.get<Stamp & Pick<Tombstone, "state">>(
     "SELECT state, by, time, count, machine FROM sync_tombstone WHERE hash = ?",

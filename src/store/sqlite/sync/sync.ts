@@ -21,6 +21,7 @@ import {
   endRewrite,
   mustRewrite,
   readIdentity,
+  renameShared,
   type SyncIdentity,
   writeIdentity,
 } from "./group-tombstones.ts";
@@ -44,6 +45,7 @@ export const syncOperations = {
 /** Another machine's id or key: what was read and told before says nothing there. */
 function joinMachines(db: StoreConnection, identity: SyncIdentity): void {
   db.transaction(() => {
+    renameShared(db, readIdentity(db, db.key), identity);
     writeIdentity(db, db.key, db.newId(), identity);
     for (const table of ["sync_part", "sync_segment"]) db.run(`DELETE FROM ${table}`);
     forgetLook(db);

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { codeOf } from "../../src/domain/errors.ts";
+import { exchange } from "../../src/engine/sync/exchange.ts";
+import type { Machine } from "../../src/engine/sync/machine.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import type { SyncKey } from "../../src/sync/keys.ts";
+import { newSecret } from "../../src/sync/seal.ts";
+import type { SyncTransport } from "../../src/sync/transport.ts";
+
+const START = 1_750_000_000_000;
+
+/** Numbers below `limit` that follow from the seed. */
+function dice(seed: number): (limit: number) => number {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+function memoryPlace(files: Map<string, Uint8Array>): SyncTransport {
+  return {
+    list: async () => [...files].map(([path, { length: bytes }]) => ({ path, bytes })),
+    read: async (path) => files.get(path) ?? null,
+    write: async (path, content) => void files.set(path, content),
+    remove: async (paths) => {
+      for (const path of paths) files.delete(path);
+    },
+    publish: async () => "published",
+    close: async () => undefined,
+  };
+}
+
+export interface Player {
+  machine: Machine;
+  readonly store: Store;
+  readonly sync: () => ReturnType<typeof exchange>;
+  /** Null where nothing that the other wrote can be opened yet. */
+  readonly trySync: () => Promise<Awaited<ReturnType<typeof exchange>> | null>;
+}
+
+export type SyncWorld = Awaited<ReturnType<ReturnType<typeof syncWorlds>["world"]>>;
+
+/** Worlds of two machines of one person that were paired, and never exchanged; their stores go after the tests of a file. */
+export function syncWorlds() {
+  const folder = mkdtempSync(join(tmpdir(), "unbidden-sync-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const clear = () => {
+    for (const file of readdirSync(folder)) rmSync(join(folder, file));
+  };
+  return { world: (seed: number) => world(folder, seed), clear };
+}
+
+async function world(folder: string, seed: number) {
+  const roll = dice(seed);
+  let ids = 0;
+  const newId = () => (++ids * 65_537 + seed * 2 ** 32).toString(16).padStart(16, "0").slice(-16);
+  const files = new Map<string, Uint8Array>();
+  const key = { id: newId(), generation: 0, secret: await newSecret(), at: 0, file: null };
+  let time = START;
+  const clock = () => time;
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  const one = { folder, newId, files, clock, key };
+  const players = [await joined(one, "desk"), await joined(one, "laptop")] as const;
+  return { roll, newId, files, players, pass, clock };
+}
+
+interface JoinDeps {
+  readonly folder: string;
+  readonly newId: () => string;
+  readonly files: Map<string, Uint8Array>;
+  readonly clock: () => number;
+  readonly key: SyncKey;
+}
+
+async function joined({ folder, newId, files, clock, key }: JoinDeps, name: string): Promise<Player> {
+  const group = { group: "a".repeat(32), authKey: "b".repeat(64), tombstoneKey: "c".repeat(64) };
+  const machine = newId();
+  const path = join(folder, `${newId()}.db`);
+  const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: Buffer.alloc(32, name), newId });
+  await store.joinMachines({ machine, tombstoneKey: Buffer.from(group.tombstoneKey, "hex") });
+  const known: Machine = {
+    ...{ format: 1, machine, name, group, keys: [key], formerKeys: [], sealedFor: null, others: [] },
+    ...{ lastAt: null, transport: { kind: "folder", place: "/nowhere" } },
+  };
+  const player: Player = {
+    machine: known,
+    store,
+    sync: async () => {
+      const save = (saved: Machine) => {
+        player.machine = saved;
+      };
+      const transport = memoryPlace(files);
+      const deps = { store, transport, newId, now: clock, clean: (record: never) => record, save };
+      const done = await exchange(deps as unknown as Parameters<typeof exchange>[0], player.machine);
+      player.machine = done.machine;
+      return done;
+    },
+    trySync: () =>
+      player.sync().catch((error) => {
+        if (codeOf(error, "SYNC_UNREACHABLE") === "SYNC_KEY_OLD") return null;
+        throw error;
+      }),
+  };
+  return player;
+}
+
+/** All that a machine knows, in one order. */
+export async function keptBy({ store }: Player) {
+  const all = await store.listMemories({ project: null, all: true, limit: 1_000 });
+  const rows = all.map(({ id, title, body, tags, pinned, trust }) => [
+    ...[id, title, body],
+    [...tags].sort(),
+    ...[pinned, trust],
+  ]);
+  return rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
+}

@@ -1,0 +1,100 @@
+// A machine that has the key, and has not exchanged yet, when another one purges.
+import { afterEach, expect, test } from "vitest";
+import { newMemory } from "../../src/domain/memory.ts";
+import { keptBy, type Player, type SyncWorld, syncWorlds } from "../support/sync-world.ts";
+
+const { world, clear } = syncWorlds();
+afterEach(clear);
+const DAYS = 86_400_000;
+
+async function say({ newId, clock }: SyncWorld, { store }: Player, title: string): Promise<string> {
+  const said = { kind: "decision", title, body: "", origin: "user", trust: 3, files: [], tags: [] } as const;
+  const made = { id: newId().padStart(32, "0"), project: null, session: null, rule: "x", ruleVersion: 1 };
+  const memory = newMemory({ ...said, sources: [], at: clock() }, made);
+  await store.putMemories([memory]);
+  return memory.id;
+}
+
+/** Says something and purges it, so that the key changes with the next exchange. */
+async function purge(one: SyncWorld, player: Player): Promise<void> {
+  const id = await say(one, player, "The harbour is called Rotbarsch.");
+  await player.sync();
+  await player.store.forget([id], { purge: true, at: one.clock() });
+  await player.sync();
+}
+
+async function endEqual(one: SyncWorld): Promise<void> {
+  const [desk, laptop] = one.players;
+  for (let round = 0; round < 3; round++) for (const player of [desk, laptop]) await player.sync();
+  expect(await keptBy(desk)).toEqual(await keptBy(laptop));
+  expect((await keptBy(desk)).map(([, title]) => title)).toEqual(
+    expect.arrayContaining(["From the desk.", "From the laptop."]),
+  );
+  const keys = one.players.map(({ machine }) => machine.keys.map(({ id }) => id));
+  expect(keys[0]).toEqual(keys[1]);
+  expect(keys[0]).toHaveLength(1);
+}
+
+const HISTORIES: Readonly<Record<string, (one: SyncWorld) => Promise<void>>> = {
+  "the first machine purges twice before the second one's first exchange": async (one) => {
+    await purge(one, one.players[0]);
+    one.pass(3 * DAYS);
+    await purge(one, one.players[0]);
+  },
+  "the second machine purges before the first one's first exchange": (one) => purge(one, one.players[1]),
+  "a purge is made before the first files of the other machine arrive": async (one) => {
+    const [desk, laptop] = one.players;
+    await desk.sync();
+    const before = new Map(one.files);
+    await laptop.sync();
+    // What carries the folder has not brought them yet.
+    const arriving = [...one.files].filter(([path]) => !before.has(path));
+    for (const [path] of arriving) one.files.delete(path);
+    await purge(one, desk);
+    for (const [path, content] of arriving) one.files.set(path, content);
+  },
+};
+
+test.each(Object.entries(HISTORIES))("%s: nobody is locked out", async (_, history) => {
+  const one = await world(5);
+  const [desk, laptop] = one.players;
+  await say(one, desk, "From the desk.");
+  await say(one, laptop, "From the laptop.");
+  await history(one);
+  await endEqual(one);
+  for (const { store } of one.players) await store.close();
+});
+
+test("a key from long before a purge opens nothing, says so, and adds no file that nobody can read", async () => {
+  const one = await world(7);
+  const [desk, laptop] = one.players;
+  await say(one, laptop, "From the laptop.");
+  await purge(one, desk);
+  one.pass(31 * DAYS);
+  await desk.sync();
+  const before = [...one.files.keys()];
+  await expect(laptop.sync()).rejects.toMatchObject({ code: "SYNC_KEY_OLD" });
+  expect([...one.files.keys()]).toEqual(before);
+  // The key printed anew opens it.
+  laptop.machine = { ...laptop.machine, keys: desk.machine.keys };
+  await laptop.sync();
+  await desk.sync();
+  expect((await keptBy(desk)).map(([, title]) => title)).toEqual(["From the laptop."]);
+  for (const { store } of one.players) await store.close();
+});
+
+test("what a machine forgot before its first exchange is told when it joins again", async () => {
+  const one = await world(9);
+  const [desk, laptop] = one.players;
+  const id = await say(one, desk, "From the desk.");
+  for (const player of [desk, laptop, desk]) await player.sync();
+  await laptop.store.forget([id], { purge: false, at: one.clock() });
+  // It was switched off before it could tell, and set up anew with the same key.
+  const machine = one.newId();
+  await laptop.store.joinMachines({ machine, tombstoneKey: Buffer.from("c".repeat(64), "hex") });
+  laptop.machine = { ...laptop.machine, machine, sealedFor: null, others: [], lastAt: null };
+  for (const player of [laptop, desk]) await player.sync();
+  expect(await keptBy(desk)).toEqual([]);
+  expect(await keptBy(laptop)).toEqual([]);
+  for (const { store } of one.players) await store.close();
+});
