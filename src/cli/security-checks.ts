@@ -21,7 +21,16 @@ export function checkHomePlace(context: CliContext): Check[] {
   const env = project === null ? context.env : { ...context.env, CLAUDE_PROJECT_DIR: project };
   const fault = homeFault(env, findSettingsThatSet);
   if (fault === null) return [okCheck(name, "in no work tree, and named by no project's settings")];
-  return [problemCheck(name, fault, "move the home out of there, or unset UNBIDDEN_HOME")];
+  const shown = shownPath(context, fault);
+  return [
+    fault.endsWith("names the home")
+      ? problemCheck(
+          name,
+          `${shown}, so the plugin's hooks do nothing in this project`,
+          "remove HOME and UNBIDDEN_HOME from it",
+        )
+      : problemCheck(name, shown, "move the home out of there, or unset UNBIDDEN_HOME"),
+  ];
 }
 
 /** What the settings of the project set for its sessions, and whether their hooks start what we installed. */

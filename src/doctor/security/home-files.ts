@@ -44,7 +44,7 @@ export function checkHomeFiles({ home }: SecurityDeps): Check[] {
   if (!stats) return [okCheck("home", `${home.root} does not exist yet`)];
   // The home itself may be a link; nothing in it may.
   const paths = pathsUnder(realpathSync(home.root));
-  const checks = paths.flatMap((path) => fileCheck(path) ?? []);
+  const checks = worstFirst(paths, home).flatMap((path) => fileCheck(path) ?? []);
   if (checks.length === 0) {
     const modes = HAS_MODES ? ", closed to others (0700, 0600)" : "";
     return [
@@ -52,6 +52,17 @@ export function checkHomeFiles({ home }: SecurityDeps): Check[] {
     ];
   }
   return listed("home", checks);
+}
+
+/** What holds everything, then what leads elsewhere, so that no line about another file takes its place. */
+function worstFirst(paths: readonly string[], { root, store, key }: SecurityDeps["home"]): string[] {
+  const first = [root, store, key].map((path) => lstatSync(path, { throwIfNoEntry: false })?.ino);
+  const rank = (path: string) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats) return 2;
+    return first.includes(stats.ino) ? 0 : strangeName(stats) === null ? 2 : 1;
+  };
+  return paths.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The folder itself and all below; nothing is followed. */

@@ -16,7 +16,8 @@ export async function checkSecrets({ store, redactVersion, countSecrets }: Secur
     ];
   const { redactVersion: stored } = await state.store.health();
   const found = `none in clear in the store, the spool and the logs`;
-  if (stored === redactVersion) return [okCheck("secrets", `${found}; redaction rules ${redactVersion}`)];
+  if (stored === redactVersion)
+    return [okCheck("secrets", `${found}, by the rules of version ${redactVersion}`)];
   const finding = `${found}, but backups were last looked through with rules ${stored}, these are ${redactVersion}`;
   return [problemCheck("secrets", finding, "run `unbidden scrub`")];
 }

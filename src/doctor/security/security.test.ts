@@ -58,11 +58,23 @@ test("of a home as Unbidden makes it every line holds", async () => {
     [
       "secrets",
       "ok",
-      expect.stringMatching(/^none in clear in the store, the spool and the logs; redaction rules \d+$/),
+      expect.stringMatching(
+        /^none in clear in the store, the spool and the logs, by the rules of version \d+$/,
+      ),
     ],
     ["trust", "ok", "none of 1 memories is trusted more than its source"],
     ["risky commands", "ok", expect.stringContaining("no memory on your word")],
   ]);
+});
+
+test("of many open files the store's is among those that are named", async () => {
+  for (const name of ["a", "b", "c", "d", "e", "f"])
+    writeFileSync(join(home.root, name), "x", { mode: 0o644 });
+  chmodSync(home.store, 0o644);
+  symlinkSync("/etc/hostname", join(home.root, "elsewhere"));
+  const lines = await badLines();
+  expect(lines[0]).toContain("unbidden.db is open to others (0644)");
+  expect(lines[1]).toContain("elsewhere is a link");
 });
 
 /** A memory written past our rules, as a stranger's store holds it. */

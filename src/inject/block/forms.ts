@@ -21,7 +21,7 @@ export function titleLine(memory: Memory, limit: number): string {
 
 /** What happened, and not what somebody wants. */
 function isOfFacts(kind: Memory["kind"]): boolean {
-  return kind === "failure" || kind === "project";
+  return kind === "failure" || kind === "pattern" || kind === "project";
 }
 
 /** False for an order that only a tool or a stranger gave. */
