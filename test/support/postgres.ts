@@ -37,6 +37,8 @@ export interface TestServer {
   sql(user: string, ...statements: string[]): Promise<Record<string, unknown>[][]>;
   run(program: string, ...args: string[]): string;
   start(): void;
+  /** Whether or not it runs. */
+  restart(): void;
   /** Makes a replica of what is there now, which then receives nothing more. */
   copy(): void;
   /** The server is gone, and its replica takes its place at the same address. */
@@ -46,39 +48,37 @@ export interface TestServer {
   remove(): void;
 }
 
-/** Makes the data folder and starts the server. */
-export function startPostgres(
-  options = "-c fsync=off",
-  port = PORT,
+interface ServerSettings {
+  readonly options: string;
+  readonly port: number;
   /** Given the data folder before the first start. */
-  prepare: (data: string) => void = () => undefined,
-): TestServer {
-  const folder = mkdtempSync(join(tmpdir(), "unbidden-pg-"));
+  readonly prepare: (data: string) => void;
+  /** Where its folder lies. */
+  readonly under: string;
+}
+
+/** Makes the data folder and starts the server. */
+export function startPostgres(settings: Partial<ServerSettings> = {}): TestServer {
+  const { options = "-c fsync=off", port = PORT, prepare, under = tmpdir() } = settings;
+  const folder = mkdtempSync(join(under, "unbidden-pg-"));
   if ("uid" in asUser) chownSync(folder, NOBODY, NOBODY);
   let data = join(folder, "data");
   const copied = join(folder, "copied");
   const run = (program: string, ...args: string[]) => runProgram(program, args, folder);
   run("initdb", "-D", data, "-U", "admin", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
-  const settings = `-k ${folder} -p ${port} -c listen_addresses='' -c max_connections=60 ${options}`;
+  const command = `-k ${folder} -p ${port} -c listen_addresses='' -c max_connections=60 ${options}`;
   const login = (user = "admin") => loginAt(folder, user, port);
+  const control = (...verb: string[]) =>
+    void run("pg_ctl", ...verb, "-w", "-D", data, "-o", command, "-l", join(folder, "log"));
   const server: TestServer = {
     ...{ folder, port, login, run },
     sql: (user, ...statements) => answersTo(login(user), statements),
-    start: () => run("pg_ctl", "start", "-w", "-D", data, "-o", settings, "-l", join(folder, "log")),
-    copy: () =>
-      void run(
-        "pg_basebackup",
-        "-h",
-        folder,
-        "-p",
-        `${port}`,
-        "-U",
-        "admin",
-        "-D",
-        copied,
-        "-R",
-        "--no-sync",
-      ),
+    start: () => control("start"),
+    restart: () => control("restart", "-m", "immediate"),
+    copy: () => {
+      const from = ["-h", folder, "-p", `${port}`, "-U", "admin"];
+      run("pg_basebackup", ...from, "-D", copied, "-R", "--no-sync", "--checkpoint=fast");
+    },
     promote: () => {
       server.kill();
       data = copied;
@@ -91,7 +91,7 @@ export function startPostgres(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  prepare(data);
+  prepare?.(data);
   server.start();
   return server;
 }

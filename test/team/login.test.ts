@@ -27,7 +27,11 @@ beforeAll(async () => {
   for (const issuer of ["own", "other"]) certificate(issuer);
   signedBy("own", "server", "DNS:localhost");
   const port = await freePort();
-  server = startPostgres(`-c fsync=off -c listen_addresses=localhost ${TLS}`, port, withKey);
+  server = startPostgres({
+    options: `-c fsync=off -c listen_addresses=localhost ${TLS}`,
+    port,
+    prepare: withKey,
+  });
   await makeLogins(server);
   await server.sql("admin", `CREATE ROLE far LOGIN PASSWORD '${PASSWORD}' IN ROLE unbidden_app`);
   key = (await newTeam(server, "far")).key;
