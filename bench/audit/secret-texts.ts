@@ -22,7 +22,7 @@ export const LONG_VALUES: readonly string[] = [
 export const KNOWN_LOOKS: readonly string[] = [
   "    client-key-data: LS0tLS1CRUdJTi{b1200}",
   "kind: Secret\ndata:\n  password: {b32}==",
-  "DISCORD={~u1}{w23}.{w6}.{w38}",
+  "DISCORD=MT{w22}.{w6}.{w38}",
   "SLACK_COOKIE=xoxd-{w120}",
   "Private-Lines: 4\n{M240}",
   "-----BEGIN OpenVPN Static key V1-----\n{h32}\n{h32}\n-----END OpenVPN Static key V1-----",

@@ -169,3 +169,13 @@ test("the same secret has the same mark under one key and another under another"
   expect(clear(text)).toBe(clear(text));
   expect(redact(text, OTHER_KEY).text).not.toContain(one);
 });
+
+test.each([
+  ["the password is ajWgrRBQxKfqoDvluGxB", true],
+  ["la contraseña es kqJwMEQyuJsGbxvetImE.", true],
+  ["the password is handleSubmitRequest in that form", false],
+  ["the password is JSXElementConstructor now", false],
+  ["the passphrase is XMLHttpRequestUpload", false],
+])("a password of letters alone that is said in a sentence: %s", (text, isRemoved) => {
+  expect(redact(text, KEY).count > 0).toBe(isRemoved);
+});

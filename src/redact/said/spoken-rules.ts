@@ -1,6 +1,6 @@
 import { oneOf } from "../../text/one-of.ts";
 import type { ContextRule } from "../context-rule.ts";
-import { looksSecret } from "../entropy.ts";
+import { isWordy, looksSecret } from "../entropy.ts";
 import { isGiven, isNamedValue } from "../given-value.ts";
 import { IS_WORDS, LATIN_HINTS, LATIN_WORDS, OTHER_HINTS, OTHER_WORDS } from "./languages.ts";
 
@@ -103,10 +103,18 @@ function isSpoken(secret: string, lead: string): boolean {
   if (/^[a-z]+(?:[-_.][a-z]+)+$/i.test(said))
     return said.length >= 12 && !/\./.test(said) && isNamedValue(said) && !ADJECTIVE.test(said);
   if (/[<>=~^]=\s?\d|[\u3040-\u9fff\uac00-\ud7af]/.test(said)) return false;
+  if (isMixedLetters(said)) return true;
   if (!/\d|[!@#$%^&*~+=?]/.test(said) || /^[\w-]+\.[a-z]{2,4}$|^\w+\(|^[(<{[]/.test(said)) return false;
   // Words of a sentence follow where nothing but a blank stands between.
   if (/[A-Za-z\u00c0-\uffff]\s{1,2}["'`„“«「『]?$/.test(lead) && !/\d/.test(said)) return false;
   return isGiven(said) && looksSecret(said, { strong: true, quoted: false });
+}
+
+/** Letters that change between small and capital as no name does. */
+function isMixedLetters(said: string): boolean {
+  if (!/^[A-Za-z]{12,}$/.test(said)) return false;
+  const changes = said.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
+  return 3 * changes >= said.length && !isWordy(said);
 }
 
 function isPaired(secret: string, lead: string): boolean {
