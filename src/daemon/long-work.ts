@@ -4,19 +4,21 @@ import { BOUNDS } from "../client/bounds.ts";
 import { codeOf, ERRORS, UnbiddenError } from "../domain/errors.ts";
 import { createEngine } from "../engine.ts";
 import { parseOperationInput } from "../operations/operations.ts";
-import { PAGE_WORK, type PageWorkName, type WorkState } from "../operations/page/long-work.ts";
+import { RUN_ELSEWHERE, type WorkState } from "../operations/page/long-work.ts";
 import type { RoundEnv } from "./rounds.ts";
+
+type Name = (typeof RUN_ELSEWHERE)[number];
 
 /** More often nobody reads it. */
 const TELL_EVERY_MS = 100;
 
-/** One long operation that a person began in the page, told line by line; the exit code is 1 where it failed. */
+/** One long operation that a person began in the page, or that would hang the daemon, told line by line; the exit code is 1 where it failed. */
 export async function longRound({ home, env, now, stdin }: RoundEnv): Promise<number> {
   const lines = createInterface(stdin);
   const [order] = (await once(lines, "line")) as [string];
   // What was read is stored; the next time goes on from there.
   lines.on("close", () => process.exit(1));
-  const { name, input } = JSON.parse(order) as { name: PageWorkName; input: unknown };
+  const { name, input } = JSON.parse(order) as { name: Name; input: unknown };
   try {
     await printState({ is: "done", name, answer: await runWork({ home, env, now }, name, input) });
     return 0;
@@ -29,8 +31,8 @@ export async function longRound({ home, env, now, stdin }: RoundEnv): Promise<nu
   }
 }
 
-async function runWork({ home, env, now }: Omit<RoundEnv, "stdin">, name: PageWorkName, input: unknown) {
-  const parsed = PAGE_WORK.includes(name) ? parseOperationInput(name, input) : null;
+async function runWork({ home, env, now }: Omit<RoundEnv, "stdin">, name: Name, input: unknown) {
+  const parsed = RUN_ELSEWHERE.includes(name) ? parseOperationInput(name, input) : null;
   if (!parsed?.success) throw new UnbiddenError("ARGUMENT_INVALID", "not usable");
   const engine = createEngine({
     env: { ...env, UNBIDDEN_HOME: home.root },
@@ -51,6 +53,6 @@ async function runWork({ home, env, now }: Omit<RoundEnv, "stdin">, name: PageWo
 }
 
 /** Resolves once it is out, because the process ends at once after the last one. */
-function printState(state: WorkState): Promise<void> {
+function printState(state: WorkState<Name>): Promise<void> {
   return new Promise((resolve) => process.stdout.write(`${JSON.stringify(state)}\n`, () => resolve()));
 }

@@ -8,12 +8,12 @@ import { madeOnce } from "../../text/made-once.ts";
 import { pageApp } from "../page/page-app.ts";
 import { pageChanges } from "../page/page-changes.ts";
 import type { PageSessions } from "../page/page-sessions.ts";
-import { pageWork, type RunWork } from "../page/page-work.ts";
+import { pageWork } from "../page/page-work.ts";
 import type { WatchedWrites } from "../watched-writes.ts";
 import { guard } from "./guard.ts";
 import { type MetricSources, startMetrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
-import { addOperationRoutes } from "./operation-routes.ts";
+import { addOperationRoutes, type RunWork } from "./operation-routes.ts";
 
 /** The parts of the daemon that HTTP requests need. */
 export interface HttpDeps {
@@ -48,6 +48,7 @@ export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof 
       changes,
       work: pageWork({ run: deps.runWork, onAlive: onRequest, onStored: changes.announce }),
       engine: () => engine("person"),
+      runWork: deps.runWork,
       onRequest,
     }),
   );
@@ -59,7 +60,7 @@ export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof 
   app.get("/health", (context) => context.json(state()));
   app.get("/metrics", async (context) => context.text(await metrics.text()));
   app.get("/openapi.json", (context) => context.json(openApi()));
-  addOperationRoutes(app, engine);
+  addOperationRoutes(app, engine, deps.runWork);
   const answerMcp = madeOnce(() => openMcp(deps));
   app.all(MCP_PATH, async ({ req }) => (await answerMcp())(req.raw));
   app.notFound(() => new Response(null, { status: 404 }));

@@ -11,6 +11,18 @@ import {
   type OperationName,
   parseOperationInput,
 } from "../../operations/operations.ts";
+import {
+  isLongRead,
+  type LongReadName,
+  type PageWorkName,
+  type WorkState,
+} from "../../operations/page/long-work.ts";
+
+/** Runs an operation in a process of its own and passes on each line that it prints; resolves at its end. */
+export type RunWork = (
+  order: { readonly name: PageWorkName | LongReadName; readonly input: object },
+  onLine: (line: string) => void,
+) => Promise<void>;
 
 /** All operations but long ones, which would block the daemon. */
 export const ROUTED = OPERATION_NAMES.filter((name) => isLongOf(name) !== true);
@@ -20,12 +32,24 @@ export function operationRoute(name: OperationName): string {
 }
 
 /** One route for each operation: its input as JSON in, its answer as JSON out. */
-export function addOperationRoutes(app: Hono, engine: () => Engine): void {
+export function addOperationRoutes(app: Hono, engine: () => Engine, runWork: RunWork): void {
   for (const name of ROUTED) {
     app.post(operationRoute(name), (context) =>
-      answerInput(context, name, (input) => engine().run(name, input)),
+      answerInput<OperationName>(context, name, (input) =>
+        isLongRead(name) ? readElsewhere(runWork, name, input) : engine().run(name, input),
+      ),
     );
   }
+}
+
+/** The answer of a process of its own. Throws what that one threw. */
+async function readElsewhere(run: RunWork, name: LongReadName, input: object): Promise<object> {
+  const states: WorkState<LongReadName>[] = [];
+  await run({ name, input }, (line) => states.push(JSON.parse(line)));
+  const end = states.at(-1);
+  if (end?.is === "done") return end.answer;
+  if (end?.is !== "failed") throw new UnbiddenError("DAEMON_FAILED", "its process ended early");
+  throw new UnbiddenError(end.error.code, end.error.message);
 }
 
 /** Answers a request as JSON, by its body as that operation's input. */

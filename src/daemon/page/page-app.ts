@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import type { Engine } from "../../operations/engine-type.ts";
 import { PAGE_WORK } from "../../operations/page/long-work.ts";
-import { addOperationRoutes, answerInput } from "../http/operation-routes.ts";
+import { addOperationRoutes, answerInput, type RunWork } from "../http/operation-routes.ts";
 import type { PageChanges } from "./page-changes.ts";
 import { readPageFiles } from "./page-files.ts";
 import { cookieName, pageGuard, withCookie, withKey } from "./page-guard.ts";
@@ -17,12 +17,13 @@ export interface PageDeps {
   readonly changes: PageChanges;
   readonly work: PageWork;
   readonly engine: () => Engine;
+  readonly runWork: RunWork;
   /** Called at each request of a session. */
   readonly onRequest: () => void;
 }
 
 /** The page at `/ui/`: its files for a session's cookie, its data for cookie and key, and nothing for others. */
-export function pageApp({ port, sessions, changes, work, engine, onRequest }: PageDeps): Hono {
+export function pageApp({ port, sessions, changes, work, engine, runWork, onRequest }: PageDeps): Hono {
   const files = readPageFiles(join(import.meta.dirname, "page"));
   const app = new Hono();
   app.use("*", pageGuard(port));
@@ -47,7 +48,7 @@ export function pageApp({ port, sessions, changes, work, engine, onRequest }: Pa
   });
   addWorkRoutes(app, work);
   app.get("/sources", async (context) => context.json(await engine().importable()));
-  addOperationRoutes(app, engine);
+  addOperationRoutes(app, engine, runWork);
   return app;
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WRITE_METHODS } from "../../store/sqlite/sqlite-store.ts";
+import type { RunWork } from "../http/operation-routes.ts";
 import { pageChanges, SHOWN_WRITES } from "./page-changes.ts";
-import { pageWork, type RunWork } from "./page-work.ts";
+import { pageWork } from "./page-work.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

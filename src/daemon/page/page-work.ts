@@ -1,4 +1,5 @@
 import type { PageWorkName, WorkState } from "../../operations/page/long-work.ts";
+import type { RunWork } from "../http/operation-routes.ts";
 
 /** A long operation that a page began, one at a time, and where it stands. */
 export interface PageWork {
@@ -7,12 +8,6 @@ export interface PageWork {
   /** Server-sent states, the present one first; ends with the work. */
   readonly open: () => ReadableStream<Uint8Array>;
 }
-
-/** Runs it elsewhere and passes on each line that it prints; resolves at its end. */
-export type RunWork = (
-  order: { readonly name: PageWorkName; readonly input: object },
-  onLine: (line: string) => void,
-) => Promise<void>;
 
 interface PageWorkDeps {
   readonly run: RunWork;
@@ -67,7 +62,7 @@ const ENDED = {
   code: "DAEMON_FAILED",
   message: "its process ended early",
   remedy: "start it again: what was done is kept",
-};
+} as const;
 
 function workEvent(state: WorkState): Uint8Array {
   return new TextEncoder().encode(`data: ${JSON.stringify(state)}\n\n`);

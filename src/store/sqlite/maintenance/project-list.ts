@@ -63,16 +63,15 @@ function projectSize(db: Connection, project: string): ProjectSize {
 
 /** Signs of use of a memory that was given at least this often say whether it helps. */
 const OFTEN_GIVEN = 3;
-const HELPED = "u.how IN ('cited', 'file', 'command')";
+const HELPED = "how IN ('cited', 'file', 'command')";
 
-/** `?2` is the time since when a memory is new. */
+/** `?2` is the time since when a memory is new. What feedback tells begins there: it speaks of few memories. */
 const CONDITIONS: Readonly<Record<ReviewReason, string>> = {
   new: "m.at >= ?2",
   "low-trust": "m.trust <= 1 AND ?2 = ?2",
-  contradicted:
-    "?2 = ?2 AND EXISTS (SELECT 1 FROM feedback u WHERE u.memory = m.id AND u.how = 'contradicted')",
-  "never-used": `?2 = ?2 AND (SELECT count(DISTINCT u.receipt) FROM feedback u WHERE u.memory = m.id) >= ${OFTEN_GIVEN}
-     AND NOT EXISTS (SELECT 1 FROM feedback u WHERE u.memory = m.id AND ${HELPED})`,
+  contradicted: "?2 = ?2 AND m.id IN (SELECT memory FROM feedback WHERE how = 'contradicted')",
+  "never-used": `?2 = ?2 AND m.id IN (SELECT memory FROM feedback GROUP BY memory
+     HAVING count(DISTINCT receipt) >= ${OFTEN_GIVEN} AND max(${HELPED}) = 0)`,
 };
 
 const toReview = (reason: ReviewReason, { all = false }: ReviewFilter) =>

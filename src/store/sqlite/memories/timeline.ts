@@ -12,15 +12,18 @@ export function timeline(db: Connection, filter: TimelineFilter): { memories: Me
   const { sql, values } = timelineCondition(db, filter);
   const { from, to, limit } = filter;
   const memories = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE ${sql} AND m.at BETWEEN ? AND ?
-     ORDER BY m.at DESC, m.number DESC LIMIT ?`,
+    // Which ones, before their words and links are read.
+    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (
+       SELECT m.number FROM memory m WHERE ${sql} AND m.at BETWEEN ? AND ? ORDER BY m.at DESC, m.number DESC LIMIT ?)
+     ORDER BY m.at DESC, m.number DESC`,
     ...values,
     from,
     to,
     limit,
   );
   const changes = db.all<Change>(
-    `SELECT ${CHANGE_COLUMNS} FROM oplog o JOIN memory m ON m.id = o.memory
+    // Changes first: there are far fewer of them than memories.
+    `SELECT ${CHANGE_COLUMNS} FROM oplog o CROSS JOIN memory m ON m.id = o.memory
      WHERE ${sql} AND (o.at BETWEEN ? AND ? OR o.undone_at BETWEEN ? AND ?) ORDER BY o.seq DESC LIMIT ?`,
     ...values,
     from,
