@@ -15,6 +15,7 @@ import { benchLauncher } from "./latency/launcher.ts";
 import { benchMemory } from "./latency/memory.ts";
 import { benchStatusLine } from "./latency/statusline.ts";
 import { benchTool } from "./latency/tool.ts";
+import { benchPage } from "./page/page.ts";
 import { benchPoison } from "./poison/poison.ts";
 import { benchReal } from "./real/real.ts";
 import { benchAgreement } from "./recall/agreement.ts";
@@ -41,6 +42,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   distill: benchDistill,
   echoes: benchEchoes,
   junk: benchJunk,
+  page: benchPage,
   poison: benchPoison,
   languages: benchLanguages,
   recall: benchRecall,

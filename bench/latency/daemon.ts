@@ -35,8 +35,8 @@ export async function startBenchDaemon(home: BenchHome, hook: string): Promise<B
   };
   await state();
   const startMs = Math.round(performance.now() - began);
+  const gone = once(child, "exit");
   const end = async () => {
-    const gone = once(child, "exit");
     child.kill("SIGTERM");
     await gone;
   };
