@@ -117,12 +117,14 @@ export async function unpackedHome(wanted: Wanted): Promise<UnpackedHome> {
       continue;
     }
     try {
+      // A run that was ended in the middle left half of it.
+      rmSync(folder, { recursive: true, force: true });
       const times = ["--today", TODAY, "--json", ...(until === undefined ? [] : ["--until", until])];
       const args = [join(data, "unpack.py"), folder, person, ...times];
       const env = { ...process.env, ...LONG_AGO };
       writeFileSync(told, execFileSync("python3", args, { encoding: "utf8", env }));
     } finally {
-      rmSync(lock, { recursive: true });
+      rmSync(lock);
     }
   }
   const report = JSON.parse(readFileSync(told, "utf8"))[person];
@@ -143,12 +145,22 @@ function hashOf(data: string): string {
     .slice(0, 8);
 }
 
+/** False while somebody else unpacks the same. */
 function tookLock(lock: string): boolean {
   try {
-    mkdirSync(lock);
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;
   } catch {
-    // Somebody else unpacks the same.
+    if (!isRunning(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isRunning(lock: string): boolean {
+  try {
+    process.kill(Number(readFileSync(lock, "utf8")), 0);
+    return true;
+  } catch {
     return false;
   }
 }

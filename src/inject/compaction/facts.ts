@@ -9,6 +9,8 @@ const MOST_FAILURES = 20;
 const MOST_FILES = 25;
 const MOST_SKILLS = 25;
 const LAST_WORDS = 3;
+/** In characters; a longer prompt without a request tells what is wrong or what came out. */
+const LONGEST_CONSENT = 40;
 const MAX_LINE = 300;
 
 /** `opening` are the first prompts of all, where the steps begin later. */
@@ -34,8 +36,8 @@ function lastWordsBeside(goal: readonly string[], prompts: readonly DocumentStep
   const wordsOf = (text: string) => text.toLowerCase().replace(/[.!?]+$/, "");
   const said = new Set(goal.map(wordsOf));
   return prompts
-    .filter(({ text }) => askIn(text) !== null)
     .slice(-LAST_WORDS)
+    .filter(({ text }) => text.length > LONGEST_CONSENT || askIn(text) !== null)
     .map(({ text }) => oneLine(text, MAX_LINE))
     .filter((words) => !said.has(wordsOf(words)));
 }
