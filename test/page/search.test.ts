@@ -74,4 +74,35 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "search in a browser", () => {
     await page.getByText("Searched without embedder").waitFor({ state: "detached" });
     await page.locator(".hit", { hasText: GANGWAY }).waitFor();
   });
+
+  test("a memory picked by hand says why a prompt would not get it, by keys alone", async () => {
+    const { page, errors } = await openedPage(browser, await rememberingHome());
+    await search(page, "Which storage format was decided?");
+    await page.getByRole("button", { name: "Why not another one? …" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Which memory did you expect?" });
+    await dialog.getByLabel("Search for it in its own words").fill("gangway locked");
+    await dialog.getByRole("button", { name: GANGWAY }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const panel = page.getByRole("region", { name: "Why not this one" });
+    await panel.getByText(/would not be given it: .+/).waitFor();
+    expect(await panel.textContent()).toContain(GANGWAY);
+    expect(await panel.getByRole("definition").allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/not found|\d+ of \d+/), "none"]),
+    );
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const width of [1280, 390]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 780 });
+        expect(await barriers(page), `${colorScheme} ${width}`).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/why-${colorScheme}-${width}.png` });
+      }
+    // It stays picked while other words are tried.
+    await page.getByLabel("Search words").fill("is the gangway locked at night");
+    await panel.getByText("would be given it").waitFor();
+    await panel.getByRole("button", { name: "Close" }).press("Enter");
+    await panel.waitFor({ state: "detached" });
+    expect(errors).toEqual([]);
+  });
 });

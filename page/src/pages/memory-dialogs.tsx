@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { ShownMemory } from "../../../src/operations/shown-memory.ts";
 import { ask } from "../ask.ts";
-import { useAnswer } from "../live.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAct } from "../parts/notice.tsx";
-import { KindMark, Time, Words } from "../parts/words.tsx";
+import { Words } from "../parts/words.tsx";
+import { MemoryPicker } from "./memories/memory-picker.tsx";
 
 interface MemoryDialogProps {
   readonly memory: ShownMemory;
@@ -52,12 +52,6 @@ export function ForgetDialog({ memory, back, onClose }: MemoryDialogProps & { re
 /** Finds the newer memory by the real search. */
 export function ReplaceDialog({ memory, onClose }: MemoryDialogProps) {
   const act = useAct();
-  const [text, setText] = useState(memory.title);
-  const project = memory.projectName === null ? {} : { project: memory.projectName };
-  const { answer } = useAnswer("search", text.trim() === "" ? null : { text, limit: 12, ...project });
-  const found = (answer?.hits ?? []).filter(
-    (hit) => hit.memory.id !== memory.id && hit.memory.kind !== "turn",
-  );
   const replace = (newer: ShownMemory) =>
     act(async () => {
       const { change } = await ask("supersede", { older: memory.id, newer: newer.id });
@@ -68,23 +62,13 @@ export function ReplaceDialog({ memory, onClose }: MemoryDialogProps) {
       <p class="quoted">
         <Words text={memory.title} />
       </p>
-      <label>
-        Search for the newer one
-        <input onInput={({ currentTarget }) => setText(currentTarget.value)} value={text} />
-      </label>
-      <ul class="picks">
-        {found.slice(0, 6).map((hit) => (
-          <li key={hit.memory.id}>
-            <button class="pick" onClick={() => void replace(hit.memory)} type="button">
-              <Words text={hit.memory.title} />
-              <small>
-                <KindMark kind={hit.memory.kind} /> · <Time at={hit.memory.at} />
-              </small>
-            </button>
-          </li>
-        ))}
-        {answer && found.length === 0 && <li>No other memory is found by these words.</li>}
-      </ul>
+      <MemoryPicker
+        label="Search for the newer one"
+        onPick={(newer) => void replace(newer)}
+        project={memory.projectName ?? ""}
+        without={memory.id}
+        words={memory.title}
+      />
       <p class="acts">
         <button onClick={onClose} type="button">
           Cancel

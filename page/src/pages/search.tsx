@@ -7,27 +7,28 @@ import { Empty, Problem, Waiting } from "../parts/states.tsx";
 import { type Route, toHash } from "../route.ts";
 import { Found } from "./found.tsx";
 import { useProjects } from "./projects-known.ts";
+import { AskWhyNot } from "./search/why-not.tsx";
 
 /** Most hits asked for. */
 const LIMIT = 50;
 
 /** The engine's own search, with the confidence that its gate would see. */
 export function SearchPage({ route }: { readonly route: Route }) {
-  const { project = "", kind = "", since = "" } = Object.fromEntries(route.query);
+  const { project = "", kind = "", since = "", why = "" } = Object.fromEntries(route.query);
   const [text, setText] = useState(route.subject);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const projects = useProjects();
   useEffect(() => setText(route.subject), [route.subject]);
   const narrow = (change: Record<string, string>) => {
-    location.replace(toHash("search", text, { project, kind, since, ...change }));
+    location.replace(toHash("search", text, { project, kind, since, why, ...change }));
   };
   const type = (words: string) => {
     setText(words);
-    history.replaceState(null, "", toHash("search", words, { project, kind, since }));
+    history.replaceState(null, "", toHash("search", words, { project, kind, since, why }));
   };
   const chosen = project || (projects[0] ?? "");
-  const asked = text.trim() === "" ? null : searchOf(text, { project: chosen, kind, since });
+  const asked = text.trim() === "" ? null : searchOf(text, { project: chosen, kind, since, why });
   const { answer, refused, again } = useAnswer("search", asked);
   return (
     <section aria-label="Search" class="column">
@@ -68,6 +69,13 @@ export function SearchPage({ route }: { readonly route: Route }) {
         </div>
       </form>
       {refused && <Problem again={again} refused={refused} />}
+      {refused && why !== "" && (
+        <p class="facts">
+          <button onClick={() => narrow({ why: "" })} type="button">
+            Search without the memory picked
+          </button>
+        </p>
+      )}
       {asked && !answer && !refused && <Waiting />}
       {!asked && (
         <Empty title="The engine’s own search.">
@@ -76,7 +84,12 @@ export function SearchPage({ route }: { readonly route: Route }) {
           </p>
         </Empty>
       )}
-      {asked && answer && <Found again={again} answer={answer} isCut={answer.hits.length === LIMIT} />}
+      {asked && answer && (
+        <>
+          <AskWhyNot explained={answer.whyNot} onPick={(id) => narrow({ why: id })} project={chosen} />
+          <Found again={again} answer={answer} isCut={answer.hits.length === LIMIT} />
+        </>
+      )}
     </section>
   );
 }
@@ -86,15 +99,18 @@ interface Narrowed {
   readonly project: string;
   readonly kind: string;
   readonly since: string;
+  /** A memory's id. */
+  readonly why: string;
 }
 
-function searchOf(text: string, { project, kind, since }: Narrowed): AskInput<"search"> {
+function searchOf(text: string, { project, kind, since, why }: Narrowed): AskInput<"search"> {
   return {
     text,
     limit: LIMIT,
     ...(project === "" ? {} : { project }),
     ...(KINDS.some((known) => known === kind) ? { kinds: [kind as (typeof KINDS)[number]] } : {}),
     ...(since === "" ? {} : { since }),
+    ...(why === "" ? {} : { whyNot: why }),
   };
 }
 
