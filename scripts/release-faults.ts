@@ -17,7 +17,7 @@ export interface Release {
 
 interface Manifest {
   readonly version: string;
-  readonly repository?: unknown;
+  readonly repository?: { readonly url?: string } | undefined;
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
 }
@@ -48,12 +48,44 @@ export function releaseFaults({ files, size, manifest, lock, changelog, tree }: 
     ...running.map(([name]) => `${name} runs a script at a user's install`),
     ...loose.map(([name, range]) => `${name} is not pinned: ${range}`),
     ...(files.some(({ path }) => path === "dist/cli.js") ? [] : ["dist/ is not built: npm run build"]),
-    ...(manifest.repository
+    ...repositoryFaults(manifest.repository),
+    ...(hasPart(changelog, manifest.version)
       ? []
-      : ["package.json names no repository, without which npm accepts no provenance"]),
-    ...(changelog.includes(`## [${manifest.version}]`)
-      ? []
-      : [`CHANGELOG.md has no part for ${manifest.version}`]),
+      : [
+          `CHANGELOG.md has no part for ${manifest.version}: "npm run release -- --cut" makes it of what is unreleased`,
+        ]),
     ...(tree === "" ? [] : ["the work tree has uncommitted changes"]),
   ];
+}
+
+/** npm compares the address with that of the repository in which the CI built the package. */
+const ADDRESS = /^git\+https:\/\/(?:github|gitlab)\.com\/[\w.-]+\/[\w./-]+\.git$/;
+const WANTED = '"repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }';
+
+function repositoryFaults(repository: Manifest["repository"]): readonly string[] {
+  if (repository === undefined)
+    return [`package.json names no repository, and npm accepts no provenance without one: add ${WANTED}`];
+  if (ADDRESS.test(repository.url ?? "")) return [];
+  return [`the repository in package.json is no address that npm can prove: write it as ${WANTED}`];
+}
+
+function hasPart(changelog: string, version: string): boolean {
+  return changelog.includes(`\n## [${version}] - `);
+}
+
+/** Makes a version's part of what is unreleased, under a new and empty one; throws where there is nothing, or such a part. */
+export function cutRelease(changelog: string, version: string, day: string): string {
+  const [head = "", unreleased = ""] = changelog.split(UNRELEASED, 2);
+  if (hasPart(changelog, version)) throw new Error(`CHANGELOG.md has a part for ${version} already`);
+  if (!/^- /m.test(unreleased.split("\n## [", 1)[0] ?? ""))
+    throw new Error("CHANGELOG.md has nothing unreleased");
+  return `${head}${UNRELEASED}\n## [${version}] - ${day}\n${unreleased}`;
+}
+
+const UNRELEASED = "## [Unreleased]\n";
+
+/** What a CI must have, so that npm believes where the package was built; null where it has it. */
+export function unprovenHere(env: NodeJS.ProcessEnv): string | null {
+  if (env.ACTIONS_ID_TOKEN_REQUEST_URL || env.SIGSTORE_ID_TOKEN) return null;
+  return "nothing here can prove where the package was built: publish from GitHub Actions (id-token: write) or GitLab (SIGSTORE_ID_TOKEN)";
 }
