@@ -39,6 +39,15 @@ export function callWithoutEvent(hookEvent: HookEvent, key: string): CallParts {
   return { ...callWith(hookEvent), key };
 }
 
+/** No client gives a compaction an id. */
+export function compactionCall(
+  hookEvent: "before-compact" | "after-compact",
+  trigger: unknown,
+  now: number,
+): CallParts {
+  return callWithoutEvent(hookEvent, `${stringOf(trigger) ?? ""}:${now}`);
+}
+
 /** The call becomes an event after it ran. */
 export function beforeToolCall(call: ToolCall): CallParts {
   const { facts, text } = readToolUse(call, null);

@@ -3,15 +3,7 @@ import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SubAgent, Task } from "../agent.ts";
 import { replyEvent, subAgentEvent } from "../calls/events.ts";
 import { type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
-import {
-  beforeToolCall,
-  type CallParts,
-  callWith,
-  callWithoutEvent,
-  parsePayload,
-  sessionEndCall,
-  sessionStartCall,
-} from "../calls/hook-call.ts";
+import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
 import { toolCallOf } from "../calls/tool-calls.ts";
 import { failureEvent, promptEvent, refusalEvent, toolEvents } from "./claude-code-events.ts";
 import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
@@ -71,10 +63,10 @@ function callParts(fields: JsonObject, turn: string | null, now: number): CallPa
     case "SubagentStop":
       return subAgentStop(fields);
     case "PreCompact":
-      return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+      return compactionCall("before-compact", fields.trigger, now);
     case "PostCompact":
       return {
-        ...callWithoutEvent("after-compact", `${stringOf(fields.trigger) ?? ""}:${now}`),
+        ...compactionCall("after-compact", fields.trigger, now),
         summary: stringOf(fields.compact_summary) ?? null,
       };
     case "Stop":

@@ -3,15 +3,7 @@ import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SessionEnds, SubAgent } from "../agent.ts";
 import { replyEvent, subAgentEvent } from "../calls/events.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import {
-  beforeToolCall,
-  type CallParts,
-  callWith,
-  callWithoutEvent,
-  parsePayload,
-  sessionEndCall,
-  sessionStartCall,
-} from "../calls/hook-call.ts";
+import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
 import { readToolUse } from "../calls/tool-calls.ts";
 import { codexPrompt, codexToolEvent } from "./codex-events.ts";
 import { exitCodeIn, isByProgram } from "./codex-rollout-ends.ts";
@@ -86,9 +78,9 @@ function callParts(fields: JsonObject, turn: string | null, now: number): CallPa
     case "SubagentStop":
       return callWith("sub-agent", subAgentEvent(stringOf(fields.agent_id) ?? "", lastWords(fields)));
     case "PreCompact":
-      return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+      return compactionCall("before-compact", fields.trigger, now);
     case "PostCompact":
-      return callWithoutEvent("after-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+      return compactionCall("after-compact", fields.trigger, now);
     case "Stop":
       return callWith("stop", replyEvent(turn, lastWords(fields)));
     case "SessionEnd":

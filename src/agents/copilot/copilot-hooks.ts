@@ -4,15 +4,7 @@ import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SessionEnds, SubAgent } from "../agent.ts";
 import { subAgentEvent, typedEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
-import {
-  beforeToolCall,
-  type CallParts,
-  callWith,
-  callWithoutEvent,
-  parsePayload,
-  sessionEndCall,
-  sessionStartCall,
-} from "../calls/hook-call.ts";
+import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
 import { readToolUse } from "../calls/tool-calls.ts";
 import { copilotFailure, copilotToolEvent } from "../copilot-family/events.ts";
 import { COPILOT_EVENTS, type CopilotEvent } from "./copilot-event-names.ts";
@@ -96,7 +88,7 @@ function copilotParts(fields: JsonObject, now: number): CallParts {
     case "SubagentStop":
       return callWith("sub-agent", subAgentEvent(stringOf(fields.agent_id) ?? "", lastCopilotWords(fields)));
     case "PreCompact":
-      return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+      return compactionCall("before-compact", fields.trigger, now);
     case "Stop":
       return callWith("stop");
     case "SessionEnd":

@@ -4,14 +4,7 @@ import { digest } from "../../text/hashes/digest.ts";
 import type { HookCall } from "../agent.ts";
 import { replyEvent, subAgentEvent, typedEvent } from "../calls/events.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import {
-  type CallParts,
-  callWith,
-  callWithoutEvent,
-  parsePayload,
-  sessionEndCall,
-  sessionStartCall,
-} from "../calls/hook-call.ts";
+import { type CallParts, callWith, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
 import { type CursorEvent, triageCursor } from "./cursor-skip.ts";
 import { cursorCall, cursorFailure, cursorToolEvent } from "./cursor-tools.ts";
 
@@ -62,7 +55,7 @@ function cursorParts(fields: JsonObject, turn: string | null, now: number): Call
     case "subagentStop":
       return callWith("sub-agent", endedSubAgent(fields));
     case "preCompact":
-      return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+      return compactionCall("before-compact", fields.trigger, now);
     case "afterAgentResponse":
       return callWith("stop", replyEvent(turn, stringOf(fields.text) ?? ""));
     case "stop":

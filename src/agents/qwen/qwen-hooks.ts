@@ -1,6 +1,6 @@
 import type { SubAgent } from "../agent.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import { type CallParts, callWith, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
+import { type CallParts, callWith, compactionCall, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
 import { geminiPrompt } from "../gemini-family/events.ts";
 import { failedCallParts } from "../gemini-family/failed-call.ts";
 import { geminiFamilyHooks } from "../gemini-family/hooks.ts";
@@ -36,6 +36,10 @@ function qwenCallParts(fields: JsonObject, now: number): CallParts | null {
         ? null
         : failedCallParts(call, qwenOutput(fields.error, "error"), now);
     }
+    case "PreCompact":
+      return compactionCall("before-compact", fields.trigger, now);
+    case "PostCompact":
+      return compactionCall("after-compact", fields.trigger, now);
     case "Stop":
       // The chat has the reply, under the turn that the hook does not name.
       return callWith("stop");

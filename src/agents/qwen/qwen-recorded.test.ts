@@ -92,6 +92,21 @@ test("a command that failed is answered at once and becomes an event once, under
   });
 });
 
+test.each([
+  ["PreCompact", "before-compact"],
+  ["PostCompact", "after-compact"],
+] as const)("a compaction is heard at %s", (hook_event_name, hookEvent) => {
+  const payload = { hook_event_name, session_id: "s-1", cwd: "/srv/ferry", trigger: "auto" };
+  const call = qwenHooks.parse(Buffer.from(JSON.stringify(payload)), 7);
+  expect(call).toMatchObject({ hookEvent, key: "auto:7", events: [] });
+  expect(qwenHooks.render(hookEvent, "nothing is told here")).toBe("");
+});
+
+test("what is told after a compaction goes into the session's context", () => {
+  const payload = { hook_event_name: "SessionStart", session_id: "s-1", source: "compact" };
+  expect(qwenHooks.parse(Buffer.from(JSON.stringify(payload)), 7)).toMatchObject({ source: "compact" });
+});
+
 test("the prompt event that follows each tool, with no words, asks for nothing", () => {
   const empty = TYPED.hooks.filter((hook) => "prompt" in hook && hook.prompt === "");
   expect(empty).toHaveLength(1);

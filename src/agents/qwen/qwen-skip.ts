@@ -9,6 +9,8 @@ export const QWEN_EVENTS = {
   SessionStart: ["session-start"],
   UserPromptSubmit: ["prompt"],
   PostToolUseFailure: ["tool-failure"],
+  PreCompact: ["before-compact"],
+  PostCompact: ["after-compact"],
   Stop: ["stop"],
   SessionEnd: ["session-end"],
 } as const satisfies Record<string, readonly HookEvent[]>;

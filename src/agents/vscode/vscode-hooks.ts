@@ -3,14 +3,7 @@ import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SessionEnds } from "../agent.ts";
 import { typedEvent } from "../calls/events.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import {
-  beforeToolCall,
-  type CallParts,
-  callWith,
-  callWithoutEvent,
-  parsePayload,
-  sessionStartCall,
-} from "../calls/hook-call.ts";
+import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionStartCall } from "../calls/hook-call.ts";
 import { VSCODE_EVENTS, type VsCodeEvent } from "./vscode-event-names.ts";
 import { triageVsCode } from "./vscode-skip.ts";
 import { vsCodeCall, vsCodeToolEvent } from "./vscode-tools.ts";
@@ -76,7 +69,7 @@ function vsCodeParts(fields: JsonObject, now: number): CallParts {
       // The transcript has the reply.
       return callWith("stop");
     case "PreCompact":
-      return callWithoutEvent("before-compact", `${stringOf(fields.trigger) ?? ""}:${now}`);
+      return compactionCall("before-compact", fields.trigger, now);
   }
 }
 

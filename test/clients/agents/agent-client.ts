@@ -21,6 +21,8 @@ export type AgentClient = {
   command(executable: string, prompt: string): readonly [program: string, ...args: string[]];
   /** The same in a trusted project, where the client also runs Claude Code's hooks. */
   commandInTrusted?(executable: string, prompt: string): readonly [program: string, ...args: string[]];
+  /** From how many tokens on it compacts in the middle of a turn; none where no answer of a model makes it. */
+  readonly compactsAt?: number;
   env(sandbox: Sandbox, modelUrl: string): Readonly<Record<string, string>>;
 };
 

@@ -17,11 +17,15 @@ export async function startAgentModel(): Promise<AgentModel> {
   let steps: Step[] = [];
   let requests: AgentRequest[] = [];
   let issued = 0;
+  /** Of the last step: what a client asks beside it, such as a summary, is of the same size. */
+  let tokens: number | undefined;
   const id = () => String(++issued).padStart(24, "0");
   const take = (request: AgentRequest): Step => {
-    if (!request.hasTools) return { text: "A scripted session" };
+    if (!request.hasTools) return { text: "A scripted session", ...(tokens === undefined ? {} : { tokens }) };
     requests.push(request);
-    return steps.shift() ?? { text: "(the script has ended)" };
+    const step = steps.shift() ?? { text: "(the script has ended)" };
+    tokens = step.tokens;
+    return step;
   };
   const server = createServer((request, response) => {
     answer(request, response, take, id).catch((error) => {

@@ -4,6 +4,8 @@ import type { ServerResponse } from "node:http";
 export type Step = {
   readonly text: string;
   readonly command?: string;
+  /** How many tokens the model says that it was sent; a hundred without. */
+  readonly tokens?: number;
   readonly tool?: { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
 };
 

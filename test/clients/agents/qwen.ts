@@ -9,6 +9,7 @@ export const qwenClient: AgentClient = {
   name: "qwen",
   label: "Qwen Code",
   pin: QWEN,
+  compactsAt: 172_000,
   ...geminiFamilySettings(".qwen", "openai", WITHOUT_MEMORY),
 
   command: (executable, prompt) => [process.execPath, executable, "--approval-mode", "yolo", "-p", prompt],

@@ -37,6 +37,9 @@ export function agentScenarios(client: AgentClient, executable: string): readonl
           },
         ]
       : []),
+    ...(client.compactsAt
+      ? [{ name: `${label} gets back what a compaction took out of its context`, run: withModel(getsItBack) }]
+      : []),
     { name: `Claude Code is told what was decided in ${label}`, run: withModel(tellsClaude) },
     { name: `${label}'s past sessions are imported whole, once`, run: withModel(isImported) },
     ...(client.addServer
@@ -92,6 +95,27 @@ async function wasTried(sandbox: Sandbox, stage: Stage): Promise<void> {
   const run = await runAgent(sandbox, stage, { prompt: "Have a try.", steps });
   const told = blocksIn(run).filter((block) => block.includes("worked: DEPLOY_ENV=staging sh deploy.sh"));
   expectThat(told.length === 1, `it is told once, not ${told.length} times: ${said(run)}`);
+}
+
+async function getsItBack(sandbox: Sandbox, stage: Stage): Promise<void> {
+  await install(sandbox, stage);
+  const tokens = stage.client.compactsAt ?? 0;
+  const steps: Step[] = [
+    { text: "Looking.", command: "echo one", tokens },
+    { text: "<state_snapshot>The ferry was looked at once.</state_snapshot>", tokens },
+    { text: "Looking on.", command: untilToldIn(sandbox) },
+    { text: "So." },
+  ];
+  const run = await runAgent(sandbox, stage, { prompt: "Look at the ferry twice, please.", steps });
+  const last = JSON.stringify(run.requests.at(-1)?.body.messages);
+  for (const words of ["from before compaction", "Look at the ferry twice, please."])
+    expectThat(last.includes(words), `it is told "${words}": ${last.slice(-3_000)}`);
+}
+
+/** The client goes on while it asks the hook: a command that lasts until the hook has answered. */
+function untilToldIn({ unbiddenHome }: Sandbox): string {
+  const log = join(unbiddenHome, "logs", "unbidden.jsonl");
+  return `for n in $(seq 100); do grep -q session-start ${log} && break; sleep 0.2; done; sleep 1`;
 }
 
 async function tellsClaude(sandbox: Sandbox, stage: Stage): Promise<void> {
