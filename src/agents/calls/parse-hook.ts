@@ -7,7 +7,11 @@ import type { Triage } from "./payload-skip.ts";
 /** What differs between the payloads of clients that run a command. */
 export interface HookPayloads {
   readonly label: string;
+  /** Where the event's own name is left out. */
+  readonly named?: (fields: JsonObject) => JsonObject;
   triage(fields: JsonObject): Triage;
+  /** Where triage passes events of others, too. */
+  readonly isHandled?: (event: string) => boolean;
   /** Null for a call to skip. */
   parts(fields: JsonObject, now: number): CallParts | null;
   subAgent(fields: JsonObject): SubAgent | null;
@@ -25,9 +29,11 @@ export const USUAL_FIELDS = {
 
 /** Null for calls to skip. Throws `INPUT_*`. */
 export function parseHook(of: HookPayloads, payload: Uint8Array, now: number): HookCall | null {
-  const fields = parsePayload(payload);
+  const sent = parsePayload(payload);
+  const fields = of.named?.(sent) ?? sent;
   const verdict = of.triage(fields);
-  if (verdict === "skip") return null;
+  const isHandled = of.isHandled?.(String(fields.hook_event_name)) ?? true;
+  if (verdict === "skip" || (verdict === "work" && !isHandled)) return null;
   if (verdict !== "work" && verdict !== "sub-agent")
     throw new UnbiddenError(verdict, `not a hook payload of ${of.label}`);
   const nativeSession = stringOf(of.session(fields));

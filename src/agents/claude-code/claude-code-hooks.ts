@@ -1,9 +1,17 @@
-import { UnbiddenError } from "../../domain/errors.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SubAgent, Task } from "../agent.ts";
 import { replyEvent, subAgentEvent } from "../calls/events.ts";
 import { type JsonObject, objectsIn, stringOf } from "../calls/fields.ts";
-import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
+import {
+  beforeToolCall,
+  type CallParts,
+  callWith,
+  callWithoutEvent,
+  compactionCall,
+  sessionEndCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
+import { type HookPayloads, parseHook, USUAL_FIELDS } from "../calls/parse-hook.ts";
 import { toolCallOf } from "../calls/tool-calls.ts";
 import { failureEvent, promptEvent, refusalEvent, toolEvents } from "./claude-code-events.ts";
 import { subAgentIn, triage, type WorkEvent } from "./claude-code-skip.ts";
@@ -19,21 +27,16 @@ const ANSWERED_EVENTS: Partial<Record<HookEvent, string>> = {
 
 /** Null for calls to skip. Throws `INPUT_*`. */
 export function parseClaudeCodeHook(payload: Uint8Array, now: number): HookCall | null {
-  const fields = parsePayload(payload);
-  const verdict = triage(fields);
-  if (verdict === "skip") return null;
-  if (verdict !== "work" && verdict !== "sub-agent")
-    throw new UnbiddenError(verdict, "not a hook payload of Claude Code");
-  const nativeSession = stringOf(fields.session_id);
-  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
-  return {
-    ...callParts(fields, stringOf(fields.prompt_id) ?? null, now),
-    subAgent: subAgentOf(fields),
-    nativeSession,
-    cwd: stringOf(fields.cwd) ?? "",
-    transcript: stringOf(fields.transcript_path) ?? null,
-  };
+  return parseHook(PAYLOADS, payload, now);
 }
+
+const PAYLOADS: HookPayloads = {
+  ...USUAL_FIELDS,
+  label: "Claude Code",
+  triage,
+  parts: (fields, now) => callParts(fields, stringOf(fields.prompt_id) ?? null, now),
+  subAgent: subAgentOf,
+};
 
 /** The one shape the client accepts; empty for hook events that allow no answer. */
 export function renderClaudeCodeHook(hookEvent: HookEvent, context: string): string {

@@ -1,9 +1,17 @@
-import { UnbiddenError } from "../../domain/errors.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SessionEnds, SubAgent } from "../agent.ts";
 import { replyEvent, subAgentEvent } from "../calls/events.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
+import {
+  beforeToolCall,
+  type CallParts,
+  callWith,
+  callWithoutEvent,
+  compactionCall,
+  sessionEndCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
+import { type HookPayloads, parseHook, USUAL_FIELDS } from "../calls/parse-hook.ts";
 import { readToolUse } from "../calls/tool-calls.ts";
 import { codexPrompt, codexToolEvent } from "./codex-events.ts";
 import { exitCodeIn, isByProgram } from "./codex-rollout-ends.ts";
@@ -21,21 +29,16 @@ const ANSWERED_EVENTS: Partial<Record<HookEvent, CodexEvent>> = {
 
 /** Null for calls to skip. Throws `INPUT_*`. */
 export function parseCodexHook(payload: Uint8Array, now: number): HookCall | null {
-  const fields = parsePayload(payload);
-  const verdict = triageCodex(fields);
-  if (verdict === "skip") return null;
-  if (verdict !== "work" && verdict !== "sub-agent")
-    throw new UnbiddenError(verdict, "not a hook payload of Codex");
-  const nativeSession = stringOf(fields.session_id);
-  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
-  return {
-    ...callParts(fields, stringOf(fields.turn_id) ?? null, now),
-    subAgent: subAgentOf(fields),
-    nativeSession,
-    cwd: stringOf(fields.cwd) ?? "",
-    transcript: stringOf(fields.transcript_path) ?? null,
-  };
+  return parseHook(PAYLOADS, payload, now);
 }
+
+const PAYLOADS: HookPayloads = {
+  ...USUAL_FIELDS,
+  label: "Codex",
+  triage: triageCodex,
+  parts: (fields, now) => callParts(fields, stringOf(fields.turn_id) ?? null, now),
+  subAgent: subAgentOf,
+};
 
 /** The one shape the client accepts: with any other key it refuses the whole answer. */
 export function renderCodexHook(hookEvent: HookEvent, context: string): string {

@@ -1,10 +1,18 @@
-import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SessionEnds, SubAgent } from "../agent.ts";
 import { subAgentEvent, typedEvent } from "../calls/events.ts";
 import { fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
-import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
+import {
+  beforeToolCall,
+  type CallParts,
+  callWith,
+  callWithoutEvent,
+  compactionCall,
+  sessionEndCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
+import { type HookPayloads, parseHook, USUAL_FIELDS } from "../calls/parse-hook.ts";
 import { readToolUse } from "../calls/tool-calls.ts";
 import { copilotFailure, copilotToolEvent } from "../copilot-family/events.ts";
 import { COPILOT_EVENTS, type CopilotEvent } from "./copilot-event-names.ts";
@@ -19,23 +27,24 @@ const ANSWERED: ReadonlySet<HookEvent> = new Set([
 
 /** Null for calls to skip. Throws `INPUT_*`. */
 export function parseCopilotHook(payload: Uint8Array, now: number): HookCall | null {
-  const fields = fieldsOf(namedCopilotEvent(parsePayload(payload)));
-  const verdict = triageCopilot(fields);
-  const isHandled = Object.hasOwn(COPILOT_EVENTS, String(fields.hook_event_name));
-  if (verdict === "skip" || (verdict === "work" && !isHandled)) return null;
-  if (verdict !== "work" && verdict !== "sub-agent")
-    throw new UnbiddenError(verdict, "not a hook payload of Copilot CLI");
-  const nativeSession =
-    stringOf(fields.parent_agent_id) ?? stringOf(fields.session_id) ?? stringOf(fields.sessionId);
-  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
-  return {
-    ...copilotParts(fields, now),
-    subAgent: copilotSubAgent(fields),
-    nativeSession,
-    cwd: stringOf(fields.cwd) ?? "",
-    // Only some payloads name it; it is the same for all.
-    transcript: `${nativeSession}/events.jsonl`,
-  };
+  return parseHook(PAYLOADS, payload, now);
+}
+
+const PAYLOADS: HookPayloads = {
+  ...USUAL_FIELDS,
+  label: "Copilot CLI",
+  named: (fields) => fieldsOf(namedCopilotEvent(fields)),
+  triage: triageCopilot,
+  isHandled: (event) => Object.hasOwn(COPILOT_EVENTS, event),
+  parts: copilotParts,
+  subAgent: copilotSubAgent,
+  session: copilotSession,
+  // Only some payloads name it; it is the same for all.
+  transcript: (fields) => `${copilotSession(fields)}/events.jsonl`,
+};
+
+function copilotSession({ parent_agent_id, session_id, sessionId }: JsonObject): string | undefined {
+  return stringOf(parent_agent_id) ?? stringOf(session_id) ?? stringOf(sessionId);
 }
 
 /** The one shape that the client takes from all its events. */

@@ -1,10 +1,16 @@
-import { UnbiddenError } from "../../domain/errors.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import { digest } from "../../text/hashes/digest.ts";
 import type { HookCall } from "../agent.ts";
 import { replyEvent, subAgentEvent, typedEvent } from "../calls/events.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import { type CallParts, callWith, compactionCall, parsePayload, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
+import {
+  type CallParts,
+  callWith,
+  compactionCall,
+  sessionEndCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
+import { type HookPayloads, parseHook } from "../calls/parse-hook.ts";
 import { type CursorEvent, triageCursor } from "./cursor-skip.ts";
 import { cursorCall, cursorFailure, cursorToolEvent } from "./cursor-tools.ts";
 
@@ -13,22 +19,19 @@ const ANSWERED: ReadonlySet<HookEvent> = new Set(["session-start", "tool-failure
 
 /** Null for calls to skip. Throws `INPUT_*`. */
 export function parseCursorHook(payload: Uint8Array, now: number): HookCall | null {
-  const fields = parsePayload(payload);
-  const verdict = triageCursor(fields);
-  if (verdict === "skip") return null;
-  if (verdict !== "work" && verdict !== "sub-agent")
-    throw new UnbiddenError(verdict, "not a hook payload of Cursor");
-  const nativeSession = stringOf(fields.conversation_id) ?? stringOf(fields.session_id);
-  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
-  return {
-    ...cursorParts(fields, stringOf(fields.generation_id) ?? null, now),
-    subAgent: null,
-    nativeSession,
-    cwd: openFolder(fields),
-    // No document tells the form of its transcripts.
-    transcript: null,
-  };
+  return parseHook(PAYLOADS, payload, now);
 }
+
+const PAYLOADS: HookPayloads = {
+  label: "Cursor",
+  triage: triageCursor,
+  parts: (fields, now) => cursorParts(fields, stringOf(fields.generation_id) ?? null, now),
+  subAgent: () => null,
+  session: ({ conversation_id, session_id }) => stringOf(conversation_id) ?? stringOf(session_id),
+  cwd: openFolder,
+  // No document tells the form of its transcripts.
+  transcript: () => null,
+};
 
 export function renderCursorHook(hookEvent: HookEvent, context: string): string {
   return ANSWERED.has(hookEvent) ? JSON.stringify({ additional_context: context }) : "";

@@ -1,9 +1,9 @@
-import { UnbiddenError } from "../../domain/errors.ts";
 import type { RawEvent } from "../../domain/event.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SessionEnds, SubAgent } from "../agent.ts";
-import { type JsonObject, stringOf } from "../calls/fields.ts";
-import { type CallParts, parsePayload } from "../calls/hook-call.ts";
+import type { JsonObject } from "../calls/fields.ts";
+import type { CallParts } from "../calls/hook-call.ts";
+import { parseHook, USUAL_FIELDS } from "../calls/parse-hook.ts";
 import type { Triage } from "../calls/payload-skip.ts";
 import { geminiPrompt } from "./events.ts";
 import { parseTypedLog, typedIn } from "./typed.ts";
@@ -31,7 +31,7 @@ export interface GeminiFamilyHooks {
 
 export function geminiFamilyHooks(client: GeminiFamilyClient): GeminiFamilyHooks {
   return {
-    parse: (payload, now) => parseFamilyHook(client, payload, now),
+    parse: (payload, now) => parseHook({ ...USUAL_FIELDS, ...client }, payload, now),
     render(hookEvent, context) {
       const hookEventName = client.answered[hookEvent];
       if (!hookEventName) return "";
@@ -44,26 +44,6 @@ export function geminiFamilyHooks(client: GeminiFamilyClient): GeminiFamilyHooks
       return { ...call, events: prompt ? [prompt] : [] };
     },
   };
-}
-
-function parseFamilyHook(client: GeminiFamilyClient, payload: Uint8Array, now: number): HookCall | null {
-  const fields = parsePayload(payload);
-  const verdict = client.triage(fields);
-  if (verdict === "skip") return null;
-  if (verdict !== "work" && verdict !== "sub-agent")
-    throw new UnbiddenError(verdict, `not a hook payload of ${client.label}`);
-  const nativeSession = stringOf(fields.session_id);
-  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
-  const parts = client.parts(fields, now);
-  return (
-    parts && {
-      ...parts,
-      subAgent: client.subAgent(fields),
-      nativeSession,
-      cwd: stringOf(fields.cwd) ?? "",
-      transcript: stringOf(fields.transcript_path) ?? null,
-    }
-  );
 }
 
 function promptWithTurn(

@@ -1,6 +1,12 @@
 import type { SubAgent } from "../agent.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import { type CallParts, callWith, compactionCall, sessionEndCall, sessionStartCall } from "../calls/hook-call.ts";
+import {
+  type CallParts,
+  callWith,
+  compactionCall,
+  sessionEndCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
 import { geminiPrompt } from "../gemini-family/events.ts";
 import { failedCallParts } from "../gemini-family/failed-call.ts";
 import { geminiFamilyHooks } from "../gemini-family/hooks.ts";

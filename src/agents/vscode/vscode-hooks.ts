@@ -1,9 +1,16 @@
-import { UnbiddenError } from "../../domain/errors.ts";
 import type { HookEvent } from "../../domain/hook-row.ts";
 import type { HookCall, SessionEnds } from "../agent.ts";
 import { typedEvent } from "../calls/events.ts";
 import { type JsonObject, stringOf } from "../calls/fields.ts";
-import { beforeToolCall, type CallParts, callWith, callWithoutEvent, compactionCall, parsePayload, sessionStartCall } from "../calls/hook-call.ts";
+import {
+  beforeToolCall,
+  type CallParts,
+  callWith,
+  callWithoutEvent,
+  compactionCall,
+  sessionStartCall,
+} from "../calls/hook-call.ts";
+import { type HookPayloads, parseHook, USUAL_FIELDS } from "../calls/parse-hook.ts";
 import { VSCODE_EVENTS, type VsCodeEvent } from "./vscode-event-names.ts";
 import { triageVsCode } from "./vscode-skip.ts";
 import { vsCodeCall, vsCodeToolEvent } from "./vscode-tools.ts";
@@ -20,22 +27,18 @@ const ANSWERED_EVENTS: Partial<Record<HookEvent, VsCodeEvent>> = {
 
 /** Null for calls to skip. Throws `INPUT_*`. */
 export function parseVsCodeHook(payload: Uint8Array, now: number): HookCall | null {
-  const fields = parsePayload(payload);
-  const verdict = triageVsCode(fields);
-  const isHandled = Object.hasOwn(VSCODE_EVENTS, String(fields.hook_event_name));
-  if (verdict === "skip" || (verdict === "work" && !isHandled)) return null;
-  if (verdict !== "work" && verdict !== "sub-agent")
-    throw new UnbiddenError(verdict, "not a hook payload of VS Code");
-  const nativeSession = stringOf(fields.session_id) ?? stringOf(fields.sessionId);
-  if (!nativeSession) throw new UnbiddenError("INPUT_INVALID", "the hook payload names no session");
-  return {
-    ...vsCodeParts(fields, now),
-    subAgent: startedSubAgent(fields),
-    nativeSession,
-    cwd: stringOf(fields.cwd) ?? "",
-    transcript: stringOf(fields.transcript_path) ?? null,
-  };
+  return parseHook(PAYLOADS, payload, now);
 }
+
+const PAYLOADS: HookPayloads = {
+  ...USUAL_FIELDS,
+  label: "VS Code",
+  triage: triageVsCode,
+  isHandled: (event) => Object.hasOwn(VSCODE_EVENTS, event),
+  parts: vsCodeParts,
+  subAgent: startedSubAgent,
+  session: ({ session_id, sessionId }) => stringOf(session_id) ?? stringOf(sessionId),
+};
 
 export function renderVsCodeHook(hookEvent: HookEvent, context: string): string {
   const hookEventName = ANSWERED_EVENTS[hookEvent];
