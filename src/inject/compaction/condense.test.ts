@@ -92,17 +92,21 @@ test("what a denied file holds never shows in a command or an error", () => {
 });
 
 test("what was asked last is no command of the client, no consent, and nothing that the goal says already", () => {
-  const past = session()
-    .asks("Add an export to CSV.")
-    .says("Shall I quote every field?")
-    .asks("The dates must be in ISO form.")
+  const tracker = () =>
+    session().asks("Add an export to CSV.").says("Added.").asks("The dates must be in ISO form.");
+  const commanded = tracker()
     .says("Done.")
-    .asks("yes")
-    .says("Quoted.")
     .asks("Now write the tests for it.")
     .says("Written.")
     .asks("/compact");
-  const { goal, lastWords } = documentOf(past);
-  expect(goal).toEqual(["Add an export to CSV", "Now write the tests for it"]);
-  expect(lastWords).toEqual(["The dates must be in ISO form."]);
+  const consented = tracker()
+    .says("Quote them?")
+    .asks("yes")
+    .says("Quoted.")
+    .asks("Now write the tests for it.");
+  for (const past of [commanded, consented]) {
+    const { goal, lastWords } = documentOf(past);
+    expect(goal).toEqual(["Add an export to CSV", "Now write the tests for it"]);
+    expect(lastWords).toEqual(["The dates must be in ISO form."]);
+  }
 });
