@@ -12,6 +12,8 @@ export const PICTURE_FILE = "docs/session.svg";
 const DAY = Date.UTC(2026, 1, 10, 9);
 const MORNING_AFTER = Date.UTC(2026, 1, 11, 9);
 const MINUTE_MS = 60_000;
+/** Seconds beyond a hook's bounds: on a busy machine it would rather say nothing. */
+const PATIENCE = "27";
 
 /** Each scene: who acts, what they type, and the hook call that the agent makes of it. */
 const SCENES = [
@@ -116,7 +118,7 @@ function callHook(home: string, payload: object, at: number): string | null {
   };
   const hook = join(import.meta.dirname, "../dist/hook.cjs");
   const input = JSON.stringify(payload);
-  const { stdout, status } = spawnSync(process.execPath, [hook, "claude-code"], {
+  const { stdout, status } = spawnSync(process.execPath, [hook, "claude-code", PATIENCE], {
     env,
     input,
     encoding: "utf8",

@@ -22,6 +22,9 @@ for (const name of Object.keys(env))
 // Its home is gone when it ends.
 Object.assign(env, { UNBIDDEN_DAEMON_ENABLED: "false" });
 
+/** Seconds beyond a hook's bounds: on a busy machine it would rather say nothing. */
+const PATIENCE = "27";
+
 const PROMPTS = [
   {
     title: "A prompt that touches earlier work, without asking for it",
@@ -131,7 +134,7 @@ function common() {
 
 function callHook(payload: string): { block: string | null; ms: number } {
   const started = performance.now();
-  const { stdout, status } = run([join(ROOT, "dist/hook.cjs"), "claude-code"], payload);
+  const { stdout, status } = run([join(ROOT, "dist/hook.cjs"), "claude-code", PATIENCE], payload);
   const ms = performance.now() - started;
   if (status !== 0) throw new Error(`the hook exited with ${status}`);
   const block = stdout === "" ? null : (JSON.parse(stdout).hookSpecificOutput.additionalContext as string);

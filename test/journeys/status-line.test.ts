@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sessionId } from "../../src/domain/event.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { until, WITH_DAEMON } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { DIST, environmentOf, type HookSetting, play } from "../support/hook.ts";
 import { recordingModules } from "../support/preload.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const PROGRAM = join(DIST, "statusline.cjs");
@@ -36,12 +36,12 @@ const told = ({ id }: { id: string }) => ({
 });
 
 /** A home in which one decision is remembered, and a session that comes after. */
-async function dayAfter(env: HookSetting["env"] = {}) {
+function dayAfter() {
   const home = newHome();
   const project = home.project("heron", { ".git/config": "" });
   const before = clientSession(home, project);
   const decided = "We decided to use JSONL for the storage format because it is append-only.";
-  await play(home, [before.start(), before.prompt(decided), before.stop("Noted."), before.end()], { env });
+  happened(home, [before.start(), before.prompt(decided), before.stop("Noted."), before.end()]);
   // Where nobody shows a line no hook notes anything for it.
   expect(existsSync(join(home.unbidden, "run", "status"))).toBe(false);
   shownTo(home, told(before));
@@ -49,7 +49,7 @@ async function dayAfter(env: HookSetting["env"] = {}) {
 }
 
 test("the line counts what the session holds, and counts anew after a compaction", async () => {
-  const { home, session } = await dayAfter();
+  const { home, session } = dayAfter();
   expect(shownTo(home, told(session))).toBe("");
   await play(home, [session.start()]);
   expect(shownTo(home, told(session))).toMatch(/^unbidden \d+ notes? · \d+ tokens · \d+ ms\n$/);
@@ -62,7 +62,7 @@ test("the line counts what the session holds, and counts anew after a compaction
 });
 
 test("a session or project that is switched off says so, and so does one of which nothing is kept", async () => {
-  const { home, project, session } = await dayAfter();
+  const { home, project, session } = dayAfter();
   await play(home, [session.start(), session.prompt(QUESTION)]);
   const cwd = project;
   unbidden({ home, cwd }, "off");
@@ -78,7 +78,7 @@ test("a session or project that is switched off says so, and so does one of whic
 });
 
 test("a daemon tells the line, too", async () => {
-  const { home, session } = await dayAfter();
+  const { home, session } = dayAfter();
   const env = WITH_DAEMON;
   try {
     unbidden({ home, cwd: home.root, env }, "daemon", "start");
@@ -101,12 +101,12 @@ test.each([
   '{"session_id":7}',
   '{"session_id":"../../../etc/passwd"}',
   "x".repeat(70_000),
-])("input such as %.20j is answered with silence", async (input) => {
+])("input such as %.20j is answered with silence", (input) => {
   expect(shownTo(newHome(), input)).toBe("");
 });
 
 test("a file that says something else is no line", async () => {
-  const { home, session } = await dayAfter();
+  const { home, session } = dayAfter();
   const file = join(home.unbidden, "run/status", `${sessionId("claude-code", session.id)}.json`);
   await play(home, [session.start()]);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ memories: expect.any(Number), off: false });
@@ -119,7 +119,7 @@ test("a file that says something else is no line", async () => {
 test.skipIf(process.platform === "win32")(
   "what is noted of sessions is for its owner alone, and whole",
   async () => {
-    const { home, session } = await dayAfter();
+    const { home, session } = dayAfter();
     await play(home, [session.start(), session.prompt(QUESTION)]);
     const folder = join(home.unbidden, "run/status");
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -130,7 +130,7 @@ test.skipIf(process.platform === "win32")(
 );
 
 test("the line costs Node's own modules and the check of its home, and no store", async () => {
-  const { home, session } = await dayAfter();
+  const { home, session } = dayAfter();
   await play(home, [session.start()]);
   const record = join(home.root, "modules");
   expect(shownTo(home, told(session), recordingModules(record))).not.toBe("");
@@ -149,7 +149,7 @@ test("without a home nothing is made", () => {
 });
 
 test("at the command line it is the same line", async () => {
-  const { home, session } = await dayAfter();
+  const { home, session } = dayAfter();
   await play(home, [session.start()]);
   const { status, stdout } = spawnSync(process.execPath, [join(DIST, "cli.js"), "statusline"], {
     input: JSON.stringify(told(session)),
@@ -159,19 +159,19 @@ test("at the command line it is the same line", async () => {
   expect([status, stdout]).toEqual([0, shownTo(home, told(session))]);
 });
 
-test("a path that is switched off is silent, and the one after it still speaks", async () => {
-  const { home, session } = await dayAfter();
+test("a path that is switched off is silent, and the one after it still speaks", () => {
+  const { home, session } = dayAfter();
   mkdirSync(home.unbidden, { recursive: true });
   writeFileSync(join(home.unbidden, "config.yaml"), "hooks: { explicit: { enabled: false } }\n");
-  const asked = await play(home, [session.start(), session.prompt(QUESTION)]);
+  const asked = happened(home, [session.start(), session.prompt(QUESTION)]);
   expect(asked[1]).toBeNull();
-  const [, unasked] = await play(home, [
+  const [, unasked] = happened(home, [
     session.start("compact"),
     session.prompt("Document the JSONL storage format"),
   ]);
   expect(unasked).toContain("Use JSONL for the storage format");
   const env = { UNBIDDEN_HOOKS_RELEVANT_ENABLED: "off" };
-  const [, off] = await play(
+  const [, off] = happened(
     home,
     [session.start("compact"), session.prompt("Document the JSONL storage format")],
     { env },

@@ -6,8 +6,9 @@ import { afterEach, expect } from "vitest";
 import { clientSession } from "./claude-code-payloads.ts";
 import { unbidden } from "./command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "./home.ts";
-import { DIST, type HookSetting, play } from "./hook.ts";
+import { DIST, type HookSetting } from "./hook.ts";
 import { logged, memoryTitles } from "./kept.ts";
+import { happened } from "./resident.ts";
 
 /** What the daemon of a home left for those who look for it; null when there is none. */
 export interface LeftDaemonInfo {
@@ -139,10 +140,10 @@ export function daemonHomes(made: ThrowAwayHome[] = []): () => ThrowAwayHome {
 }
 
 /** In this home something is decided on Monday; gives a session of Tuesday. */
-export async function learned(home: ThrowAwayHome) {
+export function learned(home: ThrowAwayHome) {
   const project = home.project("heron");
   const monday = clientSession(home, project);
-  await play(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
+  happened(home, [monday.prompt(DECISION), monday.stop("Noted.")]);
   expect(memoryTitles(home)).toHaveLength(1);
   return { home, tuesday: clientSession(home, project) };
 }
