@@ -21,7 +21,7 @@ async function tried(
   changed: { cwd?: string; env?: NodeJS.ProcessEnv; json?: boolean } = {},
 ) {
   const { json = false, ...place } = changed;
-  return runDemo(here.context(place), { text, json, ...here.program });
+  return runDemo(here.context(place), { text, json, ...here.program, patienceS: 27 });
 }
 
 async function withEngine<T>(

@@ -24,6 +24,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 export interface DemoOptions extends HookProgram {
   readonly text: string;
   readonly json: boolean;
+  /** Seconds that the hook may take beyond its bounds, where the machine may be busy. */
+  readonly patienceS?: number;
 }
 
 /** The stored memory, and the installed hook's answer when asked for it. */
@@ -48,7 +50,10 @@ export async function runDemo(context: CliContext, options: DemoOptions): Promis
   });
   try {
     const added = await engine.run("add", input);
-    const outcome = { ...added, ...(await recallThroughHook(context, commandLine, input.text)) };
+    const outcome = {
+      ...added,
+      ...(await recallThroughHook(context, commandLine, { ...options, text: input.text })),
+    };
     const reason = outcome.block === null ? await silenceReason(context, engine) : null;
     context.print(
       options.json
@@ -66,9 +71,19 @@ function isHomeFolder({ cwd, env }: CliContext): boolean {
   return folder === home || folder === dirname(folder);
 }
 
-async function recallThroughHook(context: CliContext, commandLine: readonly string[], text: string) {
+async function recallThroughHook(
+  context: CliContext,
+  commandLine: readonly string[],
+  { text, patienceS = 0 }: DemoOptions,
+) {
   const payload = madeUpSession(context.cwd).prompt(questionAbout(text));
-  const { stdout, ms } = await callInstalledHook(commandLine, payload, context.env, HOOK_TIMEOUT_MS);
+  const argv = patienceS > 0 ? [...commandLine, String(patienceS)] : commandLine;
+  const { stdout, ms } = await callInstalledHook(
+    argv,
+    payload,
+    context.env,
+    HOOK_TIMEOUT_MS + patienceS * 1_000,
+  );
   return { block: addedContext(stdout), ms };
 }
 
