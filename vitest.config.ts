@@ -10,11 +10,26 @@ const shared = {
   env: { TMPDIR: temporaryFolder() },
 };
 
+/** Loading our modules, and starting the thread of `resident.ts`, anew for each file took half of their time. */
+const together = { ...shared, isolate: false };
+
 /** The real client is fetched and run by `npm run test:clients`, faults are made by `npm run test:faults`. */
 const ELSEWHERE = ["test/clients/**", "test/faults/**", "node_modules/**"];
 
 /** In a real browser, which takes minutes of a slow laptop: `npm run test:page`. */
 const PAGE = ["test/page/**/*.test.ts"];
+
+/** Sweeps that would take a third of all the time: `npm run test:long`. */
+const LONG = [
+  "src/redact/limits.test.ts",
+  "test/growth.test.ts",
+  "test/journeys/readme.test.ts",
+  "test/journeys/secrets-everywhere.test.ts",
+  "test/secretlint.test.ts",
+  "test/simulation.test.ts",
+  "test/terse-floor.test.ts",
+  "test/verify-flips.test.ts",
+];
 
 /** Changes a module or its process, which other files must not see. */
 const CHANGES_ITS_PROCESS =
@@ -35,17 +50,16 @@ export default defineConfig({
     // Tests wait for the processes they start, so a core of their own would idle.
     maxWorkers: "100%",
     projects: [
-      // Loading our modules, and starting the thread of `resident.ts`, anew for each file took half of their time.
       {
         test: {
-          ...shared,
+          ...together,
           name: "together",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...ELSEWHERE, ...ALONE, ...PAGE],
-          isolate: false,
+          exclude: [...ELSEWHERE, ...ALONE, ...LONG, ...PAGE],
         },
       },
       { test: { ...shared, name: "alone", include: ALONE, exclude: [...ELSEWHERE, ...PAGE] } },
+      { test: { ...together, name: "long", include: LONG } },
       { test: { ...shared, name: "page", include: PAGE } },
     ],
   },

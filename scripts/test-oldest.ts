@@ -4,7 +4,8 @@ import { delimiter, dirname, resolve } from "node:path";
 import { fetchClient } from "../test/clients/fetch-client.ts";
 import { OLDEST_NODE_PIN } from "../test/clients/pins.ts";
 
-const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--project", "together", "--project", "alone"];
+const PROJECTS = ["together", "alone", "long"].flatMap((name) => ["--project", name]);
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", ...PROJECTS];
 
 const node = await fetchClient(
   resolve(".cache/clients"),
