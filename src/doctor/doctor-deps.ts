@@ -51,6 +51,9 @@ interface MachinesState {
   /** The last exchange, in ms since 1970; null for none. */
   readonly lastAt: number | null;
   readonly others: readonly { readonly name: string; readonly hasPresentKey: boolean }[];
+  /** Files that it could not read then, and those of newer versions. */
+  readonly unreadable: number;
+  readonly newer: number;
 }
 
 interface BackupState {

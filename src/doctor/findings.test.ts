@@ -228,6 +228,8 @@ const MET = {
   place: "/sync",
   lastAt: NOW - 120_000,
   others: [{ name: "laptop", hasPresentKey: true }],
+  unreadable: 0,
+  newer: 0,
 };
 
 test.each([
@@ -237,6 +239,14 @@ test.each([
     "nothing was exchanged for days",
     { ...MET, lastAt: NOW - 5 * 86_400_000 },
     [["note", "the last exchange was 5 days ago, through /sync"]],
+  ],
+  [
+    "files cannot be read",
+    { ...MET, unreadable: 2, newer: 1 },
+    [
+      ["note", "2 of the files in /sync cannot be read: not whole yet, or not of your machines"],
+      ["note", "1 of the files in /sync come from a newer version"],
+    ],
   ],
   ["nothing ever was", { ...MET, lastAt: null }, [["note", "nothing was ever exchanged, through /sync"]]],
   [

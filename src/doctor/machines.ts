@@ -22,15 +22,35 @@ export async function checkMachines({ machines, now }: DoctorDeps): Promise<Chec
       ),
     ];
   }
-  const behind = others.filter(({ hasPresentKey }) => !hasPresentKey).map((other) => other.name);
-  if (behind.length > 0)
-    return [
-      noteCheck(
-        NAME,
-        `a purge waits for ${behind.join(", ")}: copies of the place made before can still be opened there`,
-        "run `unbidden sync` on each of them",
-      ),
-    ];
+  const notes = [...purgeNotes(known), ...unreadNotes(known)];
+  if (notes.length > 0) return notes;
   const met = others.length === 0 ? "no other yet" : others.map((other) => other.name).join(", ");
   return [okCheck(NAME, `${name} exchanged ${ago(lastAt, now())}, with ${met}`)];
+}
+
+type Known = NonNullable<ReturnType<DoctorDeps["machines"]>>;
+
+function purgeNotes({ others }: Known): Check[] {
+  const behind = others.filter(({ hasPresentKey }) => !hasPresentKey).map((other) => other.name);
+  if (behind.length === 0) return [];
+  const finding = `a purge waits for ${behind.join(", ")}: copies of the place made before can still be opened there`;
+  return [noteCheck(NAME, finding, "run `unbidden sync` on each of them")];
+}
+
+/** Nothing of it was taken over, and nothing of ours is lost by it. */
+function unreadNotes({ place, unreadable, newer }: Known): Check[] {
+  const notes: Check[] = [];
+  if (unreadable > 0)
+    notes.push(
+      noteCheck(
+        NAME,
+        `${unreadable} of the files in ${place} cannot be read: not whole yet, or not of your machines`,
+        "run `unbidden sync` on your other machines; where it stays, somebody else writes there",
+      ),
+    );
+  if (newer > 0)
+    notes.push(
+      noteCheck(NAME, `${newer} of the files in ${place} come from a newer version`, "upgrade this machine"),
+    );
+  return notes;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { codeOf } from "../../src/domain/errors.ts";
+import { newMemory } from "../../src/domain/memory.ts";
 import { exchange } from "../../src/engine/sync/exchange.ts";
 import type { Machine } from "../../src/engine/sync/machine.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -52,10 +53,11 @@ export function syncWorlds() {
   const clear = () => {
     for (const file of readdirSync(folder)) rmSync(join(folder, file));
   };
-  return { world: (seed: number) => world(folder, seed), clear };
+  return { world: (seed: number, place?: SyncTransport) => world(folder, seed, place), clear };
 }
 
-async function world(folder: string, seed: number) {
+/** They meet in `files`, or in a place of the test's. */
+async function world(folder: string, seed: number, place?: SyncTransport) {
   const roll = dice(seed);
   let ids = 0;
   const newId = () => (++ids * 65_537 + seed * 2 ** 32).toString(16).padStart(16, "0").slice(-16);
@@ -66,7 +68,7 @@ async function world(folder: string, seed: number) {
   const pass = (ms: number) => {
     time += ms;
   };
-  const one = { folder, newId, files, clock, key };
+  const one = { folder, newId, transport: place ?? memoryPlace(files), clock, key };
   const players = [await joined(one, "desk"), await joined(one, "laptop")] as const;
   return { roll, newId, files, players, pass, clock };
 }
@@ -74,12 +76,12 @@ async function world(folder: string, seed: number) {
 interface JoinDeps {
   readonly folder: string;
   readonly newId: () => string;
-  readonly files: Map<string, Uint8Array>;
+  readonly transport: SyncTransport;
   readonly clock: () => number;
   readonly key: SyncKey;
 }
 
-async function joined({ folder, newId, files, clock, key }: JoinDeps, name: string): Promise<Player> {
+async function joined({ folder, newId, transport, clock, key }: JoinDeps, name: string): Promise<Player> {
   const group = { group: "a".repeat(32), authKey: "b".repeat(64), tombstoneKey: "c".repeat(64) };
   const machine = newId();
   const path = join(folder, `${newId()}.db`);
@@ -87,7 +89,11 @@ async function joined({ folder, newId, files, clock, key }: JoinDeps, name: stri
   await store.joinMachines({ machine, tombstoneKey: Buffer.from(group.tombstoneKey, "hex") });
   const known: Machine = {
     ...{ format: 1, machine, name, group, keys: [key], formerKeys: [], sealedFor: null, others: [] },
-    ...{ lastAt: null, transport: { kind: "folder", place: "/nowhere" } },
+    ...{
+      lastAt: null,
+      unread: { unreadable: 0, newer: 0 },
+      transport: { kind: "folder", place: "/nowhere" },
+    },
   };
   const player: Player = {
     machine: known,
@@ -96,7 +102,6 @@ async function joined({ folder, newId, files, clock, key }: JoinDeps, name: stri
       const save = (saved: Machine) => {
         player.machine = saved;
       };
-      const transport = memoryPlace(files);
       const deps = { store, transport, newId, now: clock, clean: (record: never) => record, save };
       const done = await exchange(deps as unknown as Parameters<typeof exchange>[0], player.machine);
       player.machine = done.machine;
@@ -120,4 +125,13 @@ export async function keptBy({ store }: Player) {
     ...[pinned, trust],
   ]);
   return rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
+}
+
+/** Gives the id of what was said. */
+export async function say({ newId, clock }: SyncWorld, { store }: Player, title: string): Promise<string> {
+  const said = { kind: "decision", title, body: "", origin: "user", trust: 3, files: [], tags: [] } as const;
+  const made = { id: newId().padStart(32, "0"), project: null, session: null, rule: "x", ruleVersion: 1 };
+  const memory = newMemory({ ...said, sources: [], at: clock() }, made);
+  await store.putMemories([memory]);
+  return memory.id;
 }

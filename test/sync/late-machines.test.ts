@@ -1,19 +1,10 @@
 // A machine that has the key, and has not exchanged yet, when another one purges.
 import { afterEach, expect, test } from "vitest";
-import { newMemory } from "../../src/domain/memory.ts";
-import { keptBy, type Player, type SyncWorld, syncWorlds } from "../support/sync-world.ts";
+import { keptBy, type Player, type SyncWorld, say, syncWorlds } from "../support/sync-world.ts";
 
 const { world, clear } = syncWorlds();
 afterEach(clear);
 const DAYS = 86_400_000;
-
-async function say({ newId, clock }: SyncWorld, { store }: Player, title: string): Promise<string> {
-  const said = { kind: "decision", title, body: "", origin: "user", trust: 3, files: [], tags: [] } as const;
-  const made = { id: newId().padStart(32, "0"), project: null, session: null, rule: "x", ruleVersion: 1 };
-  const memory = newMemory({ ...said, sources: [], at: clock() }, made);
-  await store.putMemories([memory]);
-  return memory.id;
-}
 
 /** Says something and purges it, so that the key changes with the next exchange. */
 async function purge(one: SyncWorld, player: Player): Promise<void> {

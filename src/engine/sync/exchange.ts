@@ -34,7 +34,9 @@ export async function exchange(deps: ExchangeDeps, machine: Machine): Promise<Ex
     const retired = await retireKeys(deps, known, files);
     if ((await deps.transport.publish()) === "again") continue;
     await sent.published();
-    const done = { ...retired, sealedFor: currentKey(retired.keys).id, lastAt: deps.now() };
+    const { unreadable, newer } = received;
+    const sealedFor = currentKey(retired.keys).id;
+    const done = { ...retired, sealedFor, lastAt: deps.now(), unread: { unreadable, newer } };
     deps.save(done);
     return { ...received, machine: done, sent: sent.records, rewritten: sent.rewritten };
   }

@@ -1,10 +1,11 @@
 import type { Home } from "../../config/home.ts";
+import type { DoctorDeps } from "../../doctor/doctor-deps.ts";
 import type { SyncSetting } from "../../operations/machines/sync.ts";
 import { currentKey } from "../../sync/keys.ts";
 import { type Machine, readMachine } from "./machine.ts";
 
 /** This machine and the others, as people see them; null where it shares memories with none. Throws `SYNC_OFF`. */
-export function knownMachines(home: Home): Pick<SyncSetting, "name" | "place" | "lastAt" | "others"> | null {
+export function knownMachines(home: Home): ReturnType<DoctorDeps["machines"]> {
   const machine = readMachine(home);
   return (
     machine && {
@@ -12,6 +13,7 @@ export function knownMachines(home: Home): Pick<SyncSetting, "name" | "place" | 
       place: machine.transport.place,
       lastAt: machine.lastAt,
       others: othersOf(machine),
+      ...machine.unread,
     }
   );
 }

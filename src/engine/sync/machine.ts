@@ -25,6 +25,8 @@ const MACHINE = z.object({
   /** What the other machines said of themselves last. */
   others: z.array(z.object({ machine: hex(16), name: z.string(), key: z.string() })),
   lastAt: z.number().nullable(),
+  /** Files that the last exchange could not read, and those of newer versions. */
+  unread: z.object({ unreadable: z.number(), newer: z.number() }).default({ unreadable: 0, newer: 0 }),
 });
 
 /** This home among the user's machines: its keys, and where the machines meet. */

@@ -28,7 +28,10 @@ export async function receiveSegments(
     unreadable: 0,
     newer: 0,
   };
-  for (const { path, bytes } of files) {
+  const machines = new Set(machine.others.map((other) => `machines/${other.machine}/`));
+  const isKnown = ({ path }: SharedFile) => machines.has(path.slice(0, path.lastIndexOf("/") + 1));
+  // Those of known machines come first: whatever else lies there does not keep them from being read.
+  for (const { path, bytes } of [...files.filter(isKnown), ...files.filter((file) => !isKnown(file))]) {
     const [, of = "", name = ""] = SEGMENT.exec(path) ?? [];
     const segment: SyncSegment = { machine: of, name, bytes };
     if (name === "" || known.has(keyOfSegment(segment))) continue;

@@ -75,6 +75,7 @@ async function joinGroup(
     sealedFor: null,
     others: [],
     lastAt: null,
+    unread: { unreadable: 0, newer: 0 },
   };
   const tombstoneKey = Buffer.from(group.tombstoneKey, "hex");
   await deps.store().joinMachines({ machine: machine.machine, tombstoneKey });

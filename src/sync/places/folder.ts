@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { readOwnFile, removeOwnFile, replaceOwnFile } from "../../files/own-file.ts";
@@ -20,7 +20,8 @@ export function folderTransport(folder: string): SyncTransport {
 }
 
 async function filesIn(folder: string): Promise<readonly SharedFile[]> {
-  if (!isFolderThere(folder))
+  // What the user named may be a link, as folders of cloud drives are; nothing below it is followed.
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UnbiddenError("SYNC_UNREACHABLE", `${folder} is not there, or is no folder`);
   return filesByListing(async (below) => listedIn(folder, below));
 }
@@ -28,7 +29,7 @@ async function filesIn(folder: string): Promise<readonly SharedFile[]> {
 /** None of what is missing, a link, or no folder. */
 function listedIn(root: string, folder: string): ListedName[] {
   const path = join(root, folder);
-  if (!isFolderThere(path)) return [];
+  if (folder !== "" && !isFolderThere(path)) return [];
   const names = readdirSync(path).filter((name) => mayBeOurs(folder, name));
   return names
     .sort()
