@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { callHook, DIST, type HookSetting } from "../support/hook.ts";
+import { callHook, DIST, type HookSetting, PATIENCE_S } from "../support/hook.ts";
 import { filesUnder } from "../support/kept.ts";
 import { happened } from "../support/resident.ts";
 
@@ -105,6 +105,7 @@ test.skipIf(process.platform === "win32")("a link to a folder in a repository is
 test("hooks that were installed keep the home they were installed with, wherever it lies", async () => {
   const home = newHome();
   const { project, foreign } = planted(home);
-  const installed = [process.execPath, join(DIST, "hook.cjs"), "claude-code", "0", "installed"];
-  expect((await askedWith(home, project, foreign, { installed })).told).toContain("zqpx-setup");
+  const installed = [process.execPath, join(DIST, "hook.cjs"), "claude-code", `${PATIENCE_S}`, "installed"];
+  const setting = { installed, timeoutMs: (PATIENCE_S + 3) * 1_000 };
+  expect((await askedWith(home, project, foreign, setting)).told).toContain("zqpx-setup");
 });
