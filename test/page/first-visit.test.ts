@@ -5,17 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { barriers } from "../support/barriers.ts";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
 import { writeHistory } from "../support/claude-code-history.ts";
-import { daemonHomes, learned } from "../support/daemon.ts";
+import { daemonHomes, daemonInfoIn, learned, startedDaemon } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
-import { filesUnder, storeRows } from "../support/kept.ts";
+import { play } from "../support/hook.ts";
+import { filesUnder, spooledTexts, storedTexts, storeRows } from "../support/kept.ts";
+import { holdStore } from "../support/store-holder.ts";
 
 const newHome = daemonHomes();
 const PROJECTS = ["harbour", "ledger"].map((name) => ({ cwd: `/home/me/code/${name}` }));
 
 /** Somebody who worked with Claude Code, and never with us. */
-function homeWithPast(): ThrowAwayHome {
+function homeWithPast(sessions = 4): ThrowAwayHome {
   const home = newHome();
-  const sizes = { bytesPerSession: 120_000, sessions: 4, projects: PROJECTS, oldShare: 0 };
+  const sizes = { bytesPerSession: 120_000, sessions, projects: PROJECTS, oldShare: 0 };
   writeHistory(join(home.user, ".claude"), { ...sizes, seed: 4, now: Date.now() });
   return home;
 }
@@ -83,7 +85,51 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a first visit in a browser", () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test("a spool and a missing backup are mended by a press, and the checks say so", async () => {
+  test("an import that its daemon did not outlive is told as that, and goes on when it is started again", async () => {
+    const home = homeWithPast(24);
+    const { page } = await openedPage(browser, home);
+    await page.evaluate("location.hash = '#/memories'");
+    await offer(page).click();
+    await work(page)
+      .getByText(/of 24 sessions read/)
+      .waitFor();
+    process.kill(daemonInfoIn(home)?.pid ?? 0, "SIGKILL");
+    await page.getByText("not connected; trying again").waitFor();
+    startedDaemon(home);
+    await work(page).getByRole("alert").getByText("start it again").waitFor();
+    await shot(page, "interrupted");
+    expect(await barriers(page)).toEqual([]);
+    await work(page).getByRole("button", { name: "Start again" }).press("Enter");
+    await work(page)
+      .getByText(/sessions imported/)
+      .waitFor();
+    expect(storeRows(home, "SELECT count(DISTINCT session) AS n FROM event")).toEqual([{ n: 24 }]);
+  });
+
+  test("what waits in the spool is stored by a press, and the checks say so", async () => {
+    const { home, tuesday } = await learned(newHome());
+    const { page, errors } = await openedPage(browser, home);
+    // Nothing else may store it meanwhile: no change that the lists follow.
+    await page.route("**/ui/live/changes", () => undefined);
+    await page.reload();
+    await page.evaluate("location.hash = '#/health'");
+    const spool = page.locator(".checks li", { hasText: "spool" });
+    await spool.getByText("empty").waitFor();
+    const other = await holdStore(home, "BEGIN IMMEDIATE");
+    await play(home, [tuesday.prompt("The lanterns of the pier are lit at dusk.")]);
+    await other.release();
+    expect(spooledTexts(home)).toEqual(["The lanterns of the pier are lit at dusk."]);
+    await page.getByRole("button", { name: "Check again" }).click();
+    await spool.getByText("1 waiting").waitFor();
+    await spool.getByRole("button", { name: "Store what waits" }).click();
+    await spool.getByText("empty").waitFor();
+    expect(await spool.getByRole("button").count()).toBe(0);
+    expect(storedTexts(home)).toContain("The lanterns of the pier are lit at dusk.");
+    expect(spooledTexts(home)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test("a missing backup is made by a press, and the checks say so", async () => {
     const { home } = await learned(newHome());
     const { page, errors } = await openedPage(browser, home);
     await page.evaluate("location.hash = '#/health'");

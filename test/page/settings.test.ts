@@ -4,9 +4,11 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
+import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
-import { daemonHomes, learned } from "../support/daemon.ts";
+import { daemonHomes, learned, QUESTION } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
+import { play } from "../support/hook.ts";
 
 const newHome = daemonHomes();
 
@@ -59,19 +61,17 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "settings in a browser", () => {
 
   test("the last prompts are asked again under another value before it is saved", async () => {
     const { home, page } = await settingsPage(browser, "gate.answer_threshold");
-    const asked = unbidden(
-      { home, cwd: home.project("heron") },
-      "preview",
-      "What did we decide about JSONL?",
-    );
-    expect(asked.stdout).toContain("JSONL");
+    await play(home, [clientSession(home, home.project("heron")).prompt(QUESTION)]);
     await pane(page).getByRole("spinbutton", { name: "Value" }).fill("1");
     await pane(page)
       .getByRole("button", { name: /Try it/ })
       .click();
-    await pane(page)
-      .getByText(/Of your last \d+ prompts?, (none|\d+) would get something else/)
-      .waitFor();
+    await pane(page).getByText("Of your last 2 prompts, 1 would get something else.").waitFor();
+    const changed = page.locator(".option-preview li").first();
+    expect(await changed.locator(".row-title").textContent()).toBe(QUESTION);
+    const [now, then] = await changed.getByRole("definition").allTextContents();
+    expect(now).toContain("JSONL");
+    expect(then).toBe("nothing");
     expect(readFileSync(configOf(home), "utf8")).toBe(COMMENTED);
   });
 

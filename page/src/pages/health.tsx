@@ -3,7 +3,7 @@ import type { Check, SafeFix } from "../../../src/domain/check.ts";
 import type { StatsAnswer } from "../../../src/operations/stats.ts";
 import { useAnswer, useDearAnswer } from "../live.ts";
 import { Problem, Waiting } from "../parts/states.tsx";
-import { amount, plain, Words } from "../parts/words.tsx";
+import { amount, plain, Remedy, Words } from "../parts/words.tsx";
 import { useBegin, Working } from "../work.ts";
 import { Costs, Days } from "./health-costs.tsx";
 import { byteText, Disk } from "./health-disk.tsx";
@@ -100,23 +100,6 @@ function Fix({ fix }: { readonly fix: SafeFix }) {
         <span role="alert"> {plain(`${state.error.message}. ${state.error.remedy}`)}</span>
       )}
     </span>
-  );
-}
-
-/** Commands stand between backquotes. */
-function Remedy({ text }: { readonly text: string }) {
-  return (
-    <>
-      {text.split("`").map((part, index) =>
-        index % 2 === 1 ? (
-          <code key={part}>
-            <Words text={part} />
-          </code>
-        ) : (
-          <Words key={part} text={part} />
-        ),
-      )}
-    </>
   );
 }
 

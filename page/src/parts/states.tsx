@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Refused } from "../ask.ts";
-import { plain } from "./words.tsx";
+import { plain, Remedy } from "./words.tsx";
 
 /** Nothing to show, said once, with what to do about it. */
 export function Empty({
@@ -22,7 +22,9 @@ export function Problem({ refused, again }: { readonly refused: Refused; readonl
   return (
     <div class="state problem" role="alert">
       <p class="state-title">{plain(refused.message)}</p>
-      <p>{plain(refused.remedy)}</p>
+      <p>
+        <Remedy text={refused.remedy} />
+      </p>
       {again && (
         <button onClick={again} type="button">
           Try again

@@ -56,3 +56,20 @@ export function amount(count: number, one: string, more = `${one}s`): string {
 export function share(value: number): string {
   return value.toFixed(2);
 }
+
+/** Commands stand between backquotes. */
+export function Remedy({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.split("`").map((part, index) =>
+        index % 2 === 1 ? (
+          <code key={part}>
+            <Words text={part} />
+          </code>
+        ) : (
+          <Words key={part} text={part} />
+        ),
+      )}
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import type { ImportableSource } from "../../../../src/operations/engine-type.ts
 import type { ImportProgress, ImportResult } from "../../../../src/operations/import.ts";
 import { readSources } from "../../ask.ts";
 import { Empty } from "../../parts/states.tsx";
-import { amount, plain } from "../../parts/words.tsx";
+import { amount, plain, Remedy } from "../../parts/words.tsx";
 import { useBegin, Working } from "../../work.ts";
 import { byteText } from "../health-disk.tsx";
 import { MemoryLink } from "../memory.tsx";
@@ -66,20 +66,25 @@ function useSources(): readonly ImportableSource[] {
 
 /** An import as it goes on, and what it came to. */
 export function ImportWork() {
-  const { state, dismiss } = useContext(Working);
+  const { state, again, dismiss } = useContext(Working);
   if (state.is === "idle" || state.name !== "import") return null;
   if (state.is === "running") return <ImportRunning progress={state.progress as ImportProgress | null} />;
   return (
     <section aria-label="Import" class="state work">
       {state.is === "failed" ? (
         <p role="alert">
-          {plain(state.error.message)}. {plain(state.error.remedy)}
+          {plain(state.error.message)}. <Remedy text={state.error.remedy} />
         </p>
       ) : (
         <Imported result={state.answer as ImportResult} />
       )}
       <p class="acts">
-        <button class="first" onClick={dismiss} type="button">
+        {state.is === "failed" && again && (
+          <button class="first" onClick={again} type="button">
+            Start again
+          </button>
+        )}
+        <button class={state.is === "failed" ? "" : "first"} onClick={dismiss} type="button">
           Go on
         </button>
       </p>
