@@ -81,7 +81,7 @@ test("a session notes twenty things and no more", async () => {
     "heron gull tern coot smew teal ruff rook crow kite wren dove swan goose eider knot stint snipe crake rail";
   for (const bird of birds.split(" ")) note("--title", `The ${bird} has a page of its own`);
   expect(note("--title", "One more").stderr).toContain("noted 20 things already");
-}, 60_000);
+});
 
 test("where nothing was noted for long the brief tells that it can be, until something is or it is switched off", async () => {
   const { home, cwd, note } = await atWork();

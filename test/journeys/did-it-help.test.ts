@@ -45,7 +45,7 @@ async function lived(): Promise<Place> {
 let place: Place;
 beforeAll(async () => {
   place = await lived();
-}, 60_000);
+});
 
 test("what a reply says again counts as used, and what it does not say as not seen used", () => {
   const { decisions, given, byKind, byHookEvent, gate, tokens } = json<StatsAnswer>(place, "stats");

@@ -36,7 +36,7 @@ async function lived(): Promise<{ home: ThrowAwayHome; cwd: string }> {
 let place: { home: ThrowAwayHome; cwd: string };
 beforeAll(async () => {
   place = await lived();
-}, 60_000);
+});
 
 interface Told {
   events: number;

@@ -57,7 +57,7 @@ beforeAll(() => {
   me = { home, cwd };
   expect(unbidden(me, "import", "git").exitCode).toBe(0);
   // Each commit starts git three times.
-}, 60_000);
+});
 
 test.each(EVERYDAY)("with a history imported, nothing of it is told at %j", (prompt) => {
   expect(unbidden(me, "preview", prompt).stdout).toMatch(/^A new session here would get nothing/);

@@ -33,7 +33,7 @@ beforeAll(() => {
   place = newPlace();
   session = clientSession(place.home, place.cwd);
   told = happened(place.home, [session.start("resume"), session.prompt(ASKED), session.prompt(HIDDEN)]);
-}, 60_000);
+});
 
 const log = (...args: string[]): LogAnswer =>
   JSON.parse(unbidden(place, "log", "--once", "--json", ...args).stdout);
@@ -121,4 +121,4 @@ test("it goes on with what happens next, once each, and ends silently when nobod
   happened(own.home, [client.prompt("And now?")]);
   expect(await once(follower, "exit")).toEqual([0, null]);
   expect(Buffer.concat(problems).toString()).toBe("");
-}, 30_000);
+});

@@ -24,7 +24,7 @@ beforeAll(() => {
     const told = [session.prompt("Always run the linter before committing."), session.stop("I will.")];
     happened(home, [session.start(), ...told, session.end()]);
   }
-}, 60_000);
+});
 
 test("projects are listed, one is shown with its size and retention, and renamed by a person alone", () => {
   const { projects } = json<{ projects: { name: string; id: string; memories: number }[] }>(

@@ -5,7 +5,7 @@ import { drawPicture, PICTURE_FILE } from "../../scripts/readme-picture.ts";
 
 test("the README's picture is what the hook says today (npm run picture)", () => {
   expect(readFileSync(PICTURE_FILE, "utf8")).toBe(drawPicture());
-}, 120_000);
+});
 
 test("what `npm run try` gives as a reason was given, and passed its threshold", () => {
   const { stdout, status } = spawnSync(process.execPath, ["scripts/try.ts"], { encoding: "utf8" });
