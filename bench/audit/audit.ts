@@ -51,14 +51,32 @@ export async function benchAudit(args: readonly string[]): Promise<void> {
   const from = provenance();
   const startedAt = performance.now();
   const wanted = AUDIT_CASES.filter(({ id }) => values.case?.includes(id) ?? true);
-  const cases: Result[] = [];
-  for (const [at, { id, attack, play }] of wanted.entries()) {
-    const attempts = await play();
-    cases.push({ id, attack, tried: attempts.length, through: attempts.filter(({ through }) => through) });
-    progress("attacks", at + 1, wanted.length);
-  }
+  const cases = await playAll(wanted);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   publish(reportOf(cases, { ...from, seconds }), printAudit, values);
+}
+
+/** What is about time is played alone; of the others some at once, because they mostly wait for processes. */
+async function playAll(cases: readonly AuditCase[]): Promise<Result[]> {
+  const results = new Map<string, Result>();
+  const play = async (waiting: AuditCase[]) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results.set(next.id, await resultOf(next));
+      progress("attacks", results.size, cases.length);
+    }
+  };
+  const waiting = cases.filter(({ id }) => !OF_TIME.has(id));
+  await Promise.all(Array.from({ length: AT_ONCE }, () => play(waiting)));
+  await play(cases.filter(({ id }) => OF_TIME.has(id)));
+  return cases.flatMap(({ id }) => results.get(id) ?? []);
+}
+
+const AT_ONCE = 3;
+const OF_TIME: ReadonlySet<string> = new Set(["L-6", "L-9", "L-11"]);
+
+async function resultOf({ id, attack, play }: AuditCase): Promise<Result> {
+  const attempts = await play();
+  return { id, attack, tried: attempts.length, through: attempts.filter(({ through }) => through) };
 }
 
 function reportOf(cases: readonly Result[], from: Provenance & { readonly seconds: number }): AuditReport {

@@ -179,3 +179,15 @@ test.each([
 ])("a password of letters alone that is said in a sentence: %s", (text, isRemoved) => {
   expect(redact(text, KEY).count > 0).toBe(isRemoved);
 });
+
+test("a key of four lines that an edit writes goes to its last line", () => {
+  const alphabet = "ABCDEFGHabcdefgh0123456789+/";
+  const lines = [
+    filler(64, alphabet),
+    filler(63, alphabet),
+    `${filler(61, alphabet)}xy+`,
+    filler(48, alphabet),
+  ];
+  const { text } = redact(`- to do\n+ Private-Lines: 4\n${lines.join("\n")}`, KEY);
+  expect(lines.filter((line) => survivors(line, text, 8).length > 0)).toEqual([]);
+});

@@ -50,5 +50,12 @@ export function newLines(reading: string, before: string): string {
   const kept = new Uint8Array(lines.length);
   for (const [at, line] of lines.entries())
     if (!known.has(line)) kept.fill(1, Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  // A key goes on for many lines.
+  for (let at = 1; at < lines.length; at++)
+    if (kept[at - 1] === 1 && LINE_OF_KEY.test(lines[at - 1] ?? "") && REST_OF_KEY.test(lines[at] ?? ""))
+      kept[at] = 1;
   return lines.filter((_line, at) => kept[at] === 1).join("\n");
 }
+
+const LINE_OF_KEY = /^[A-Za-z0-9+/]{40,}$/;
+const REST_OF_KEY = /^[A-Za-z0-9+/]{1,}={0,2}$/;
