@@ -12,6 +12,7 @@ import { homeIn, onMachine, runHook, textsIn } from "./machine.ts";
 import { KNOWN_LOOKS, LONG_VALUES, PASSWORDS, PRINTED, READ_FILES } from "./secret-texts.ts";
 
 const SEED = 22;
+const PATIENCE_MS = 300_000;
 
 interface Told {
   readonly how: string;
@@ -30,7 +31,8 @@ async function searchAfter(told: readonly Told[]): Promise<Attempt[]> {
 
 async function tell(world: World, { payload, how }: Told): Promise<void> {
   const session = clientSession(world, world.project("shop"), randomUUID());
-  const { exit } = await runHook(world, { ...session.prompt("x"), ...payload });
+  // It has to store what it is told; how long that takes is not asked here.
+  const { exit } = await runHook(world, { ...session.prompt("x"), ...payload }, { killAfterMs: PATIENCE_MS });
   if (exit !== 0) throw new Error(`the hook of "${how}" ended with ${exit}`);
 }
 

@@ -67,7 +67,7 @@ test("everyday lines stay what they are when they stand together", () => {
   expect(redact(benignLines(700, 20_260_503).join("\n"), KEY).count).toBeLessThanOrEqual(3);
 });
 
-test("redacting a redacted text changes nothing", { timeout: 30_000 }, () => {
+test("redacting a redacted text changes nothing", { timeout: 300_000 }, () => {
   const texts = [
     ...SAMPLES.flatMap(({ text }) => CARRIERS.map(([, carry]) => carry(text))),
     ...assignments(500, 20_260_504).map(({ text }) => text),
