@@ -19,9 +19,9 @@ export class TimeReporter implements Reporter {
     const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
     const longest = files.slice(0, NAMED).map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
     const took = ((performance.now() - this.#start) / 1_000).toFixed(0);
-    process.stdout.write(
-      `${took} s for ${files.length} files that took ${all.toFixed(0)} s one by one; longest: ${longest.join(", ")}\n`,
-    );
+    const line = `${took} s for ${files.length} files that took ${all.toFixed(0)} s one by one; longest: ${longest.join(", ")}\n`;
+    // Other reporters tell of what they write after this.
+    process.once("exit", () => process.stdout.write(line));
   }
 }
 
