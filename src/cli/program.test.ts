@@ -82,7 +82,7 @@ test("names that commands had before still work, and the help does not show them
 
 test("the help does not promise that git ignores the project's settings", () => {
   expect(helpOf("install").replace(/\s+/g, " ")).toContain(
-    "project: only this project, in .claude/settings.local.json",
+    "project: only this project (Claude Code: .claude/settings.local.json)",
   );
 });
 

@@ -19,7 +19,7 @@ import { serveMcp } from "./commands/mcp.ts";
 import { offerImports, type RunImport } from "./commands/offer-import.ts";
 import { printStatusLine } from "./commands/status-line.ts";
 import { openUi } from "./commands/ui.ts";
-import { uninstallAgent } from "./commands/uninstall.ts";
+import { uninstallAgent, uninstallEverywhere } from "./commands/uninstall.ts";
 import type { CliContext, ExitCode } from "./context.ts";
 import { groupCommands } from "./help-groups.ts";
 import { refreshPlugins } from "./installed-hooks.ts";
@@ -124,7 +124,7 @@ function addInstallCommand(program: Command, context: CliContext, hook: HookProg
     .addOption(
       new Option(
         "--scope <scope>",
-        "user: every project; project: only this project, in .claude/settings.local.json",
+        "user: every project; project: only this project (Claude Code: .claude/settings.local.json)",
       )
         .choices(["user", "project"])
         .default("user"),
@@ -168,13 +168,18 @@ function agentArgument(usage: string, ...more: readonly string[]): Argument {
 function addInstalledCommands(program: Command, context: CliContext, hook: HookProgram, exit: Exit): void {
   program
     .command("uninstall")
-    .addArgument(agentArgument("<agent>"))
-    .description("Remove the hooks from an agent's settings; memories stay")
+    .addArgument(agentArgument("<agent>", "all"))
+    .description("Remove the hooks from an agent's settings, or from those of all; memories stay")
     .option("--dry-run", "show what would change and write nothing", false)
     .option("--json", "print one JSON object", false)
-    .action(async (agent: string, options) =>
-      exit(await uninstallAgent(context, { agent, ...options, ...hook })),
-    );
+    .action(async (agent: string, options) => {
+      const chosen = { ...options, ...hook };
+      exit(
+        agent === "all"
+          ? await uninstallEverywhere(context, chosen)
+          : await uninstallAgent(context, { agent, ...chosen }),
+      );
+    });
   program
     .command("daemon")
     .addArgument(new Argument("<action>").choices(DAEMON_ACTIONS))

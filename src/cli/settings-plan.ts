@@ -29,7 +29,7 @@ interface PlanSteps {
   readonly afterFiles?: () => Promise<void>;
   readonly json: object;
   /** The last text for a person, except after a dry run that would change something. */
-  readonly closing: string;
+  readonly closing: () => string;
 }
 
 export interface PlanOptions {
@@ -57,9 +57,7 @@ export async function runPlan(
 ): Promise<boolean> {
   const changed = hasChanges(plan);
   const lines = [
-    ...plan.changes.map(
-      ({ file, diff }) => `${printable(shownPath(context, file))}\n${printableLines(diff)}`,
-    ),
+    ...plan.changes.map((change) => shownChange(context, change, dryRun)),
     ...(steps.details ?? []),
   ];
   if (!json && changed && lines.length > 0) context.print(lines.join("\n"));
@@ -71,8 +69,21 @@ export async function runPlan(
   }
   const files = plan.changes.map(({ file, after, diff }) => ({ file, removed: after === null, diff }));
   if (json) context.print(JSON.stringify({ ...steps.json, changed, dryRun, files }));
-  else context.print(changed && dryRun ? "Dry run: nothing was written." : steps.closing);
+  else context.print(changed && dryRun ? "Dry run: nothing was written." : steps.closing());
   return true;
+}
+
+/** A whole file of ours is named alone, unless looking is all that was asked for. */
+function shownChange(
+  context: CliContext,
+  { file, before, after, diff }: FileChange,
+  dryRun: boolean,
+): string {
+  const path = printable(shownPath(context, file));
+  const lines = linesForDiff(before ?? after).length;
+  if (!dryRun && before === null) return `${path}: a new file of ${lines} lines, which --dry-run shows`;
+  if (!dryRun && after === null) return `${path}: removed, for its ${lines} lines were all ours`;
+  return `${path}\n${printableLines(diff)}`;
 }
 
 async function applyChanges(changes: readonly FileChange[]): Promise<void> {

@@ -48,7 +48,7 @@ export async function switchFileRoute(context: CliContext, options: ClaudeMdOpti
       if (state === "off" && record) await removeRoute(context, record);
     },
     json: { state, project: folder },
-    closing: closingText(context, state, folder, plan),
+    closing: () => closingText(context, state, folder, plan),
   });
   return 0;
 }

@@ -16,7 +16,7 @@ import { installationChecks, STATIC_CHECKS } from "../installation-checks.ts";
 import { refreshPlugins } from "../installed-hooks.ts";
 import { installAgent } from "./install.ts";
 import { type InstallHereOptions, installHere } from "./install-here.ts";
-import { uninstallAgent } from "./uninstall.ts";
+import { uninstallAgent, uninstallEverywhere } from "./uninstall.ts";
 
 let root: string;
 let output: string[];
@@ -166,4 +166,24 @@ test("folders that installing made go again, with the last of the agents that sh
   for (const agent of ["copilot", "vscode", "pi"]) await uninstallAgent(context(), { ...options(), agent });
   expect(existsSync(join(root, "user", ".copilot"))).toBe(false);
   expect(readdirSync(join(root, "user", ".pi"))).toEqual([]);
+});
+
+test("installed for all, new files are named and not printed, what comes next is said once, and all goes again", async () => {
+  putProgram("claude");
+  putProgram("codex");
+  await installHere(context(), options({ isAgreed: true }));
+  const said = output.join("\n");
+  expect(said).toMatch(/^~\/\.codex\/hooks\.json: a new file of \d+ lines, which --dry-run shows$/m);
+  expect(said).not.toContain('"hooks"');
+  expect(said.split("To try it now")).toHaveLength(2);
+  expect(said).toContain("`~/.unbidden/bin/unbidden uninstall all` permanently");
+
+  output = [];
+  await uninstallEverywhere(context(), options());
+  expect(output.join("\n").split("Your memories stay")).toHaveLength(2);
+  expect(output.join("\n")).toMatch(/hooks\.json: removed, for its \d+ lines were all ours/);
+  expect([claude(), codex()].filter(existsSync)).toEqual([]);
+  output = [];
+  await uninstallEverywhere(context(), options());
+  expect(output).toEqual([expect.stringContaining("Nothing to do")]);
 });

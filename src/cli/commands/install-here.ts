@@ -1,7 +1,7 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import { INSTALLERS, installersHere } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
-import { type InstallOptions, installAgent } from "./install.ts";
+import { type InstallOptions, installAgent, nextSteps } from "./install.ts";
 import { offerOtherMemories, offerPastSessions, type RunImport } from "./offer-import.ts";
 
 export interface InstallHereOptions extends Omit<InstallOptions, "agent" | "confirm" | "onInstalled"> {
@@ -35,6 +35,7 @@ export async function installHere(context: CliContext, options: InstallHereOptio
     await installAgent(context, {
       ...install,
       agent: name,
+      isOneOfMany: true,
       ...(isAgreed ? {} : { confirm: () => ask(label) }),
       onInstalled: async () => {
         installed.push(name);
@@ -42,6 +43,8 @@ export async function installHere(context: CliContext, options: InstallHereOptio
       },
     });
   }
+  if (installed.length > 0)
+    context.print(["", ...nextSteps(context, options.packageFolder, "all")].join("\n"));
   await offerOtherMemories(isAgreed ? naming : context, installed, runImport);
   return 0;
 }

@@ -20,6 +20,8 @@ export interface InstallOptions extends HookProgram, HookOptions, PlanOptions {
   readonly scope: InstallScope;
   /** Asks the person, who has seen what changes. */
   readonly confirm?: () => Promise<boolean>;
+  /** What holds for all is said once, by the caller. */
+  readonly isOneOfMany?: boolean;
   /** Called when something was installed. */
   readonly onInstalled?: () => Promise<void>;
 }
@@ -56,7 +58,7 @@ export async function installAgent(context: CliContext, options: InstallOptions)
       client: program.client?.name ?? null,
       otherMemories: others.map(({ memory }) => memory.name),
     },
-    closing: installedText(context, installer, plan, program),
+    closing: () => installedText(context, installer, plan, options),
   });
   if (isDone && hasChanges(plan) && !dryRun) await options.onInstalled?.();
   return 0;
@@ -152,7 +154,7 @@ function installedText(
   context: CliContext,
   installer: AgentInstaller,
   plan: HooksPlan,
-  { packageFolder }: HookProgram,
+  { packageFolder, isOneOfMany = false }: InstallOptions,
 ): string {
   const { name: agent, label, afterInstall } = installer;
   const file = shownPath(context, plan.record.file);
@@ -164,12 +166,20 @@ function installedText(
     `Installed for ${label} in ${file}. Sessions that start from now on use it.`,
     ...(afterInstall === undefined ? [] : [afterInstall]),
     ...(plan.keepsUsersLine ? [usersLine] : []),
+    ...(isOneOfMany ? [] : nextSteps(context, packageFolder, agent)),
+  ].join("\n");
+}
+
+/** What a person does next who has installed for `agent`, or for "all". */
+export function nextSteps(context: CliContext, packageFolder: string, agent: string): readonly string[] {
+  const command = commandName(context);
+  return [
     ...(isFromNpx(packageFolder) ? [FROM_NPX] : []),
     "To try it now, go into one of your projects and run",
     `  ${command} demo "<something worth remembering>"`,
     `To switch it off: \`${command} off\` for this project, UNBIDDEN_DISABLED=1 for one session,`,
     `\`${command} uninstall ${agent}\` permanently.`,
-  ].join("\n");
+  ];
 }
 
 /** npm clears that folder when it likes. */

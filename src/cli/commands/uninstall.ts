@@ -1,8 +1,8 @@
 import { dirname, sep } from "node:path";
 import type { SettingsChange } from "../../agents/agent.ts";
 import { foldersWithFileRoute } from "../../config/file-routes.ts";
-import { ERRORS } from "../../domain/errors.ts";
-import { installerOf, readSettings, shownPath } from "../agent-settings.ts";
+import { ERRORS, UnbiddenError } from "../../domain/errors.ts";
+import { INSTALLERS, installerOf, readSettings, shownPath } from "../agent-settings.ts";
 import { commandName } from "../command-name.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { type InstallRecord, readRecords, removeRecord } from "../install-record.ts";
@@ -15,6 +15,8 @@ import { stopDaemon } from "./daemon.ts";
 
 export interface UninstallOptions extends HookProgram, PlanOptions {
   readonly agent: string;
+  /** What holds for all is said once, by the caller. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** Paths; `elsewhere` are settings of other projects that hold our hooks; those of other agents need the launcher, too. */
@@ -39,8 +41,23 @@ export async function uninstallAgent(context: CliContext, options: UninstallOpti
   await runPlan(context, options, plan, {
     afterFiles: () => cleanUp(context, plan),
     json: { agent, elsewhere, routes, data: context.home.root },
-    closing: closingText(context, agent, plan),
+    closing: () => closingText(context, options, plan),
   });
+  return 0;
+}
+
+/** From every agent whose settings have our hooks, here or for the user. */
+export async function uninstallEverywhere(
+  context: CliContext,
+  options: Omit<UninstallOptions, "agent">,
+): Promise<ExitCode> {
+  if (options.json) throw new UnbiddenError("ARGUMENT_INVALID", "--json needs the name of one agent");
+  const installed: string[] = [];
+  for (const { name } of INSTALLERS)
+    if ((await planRemovals(context, { ...options, agent: name })).changes.length > 0) installed.push(name);
+  for (const agent of installed) await uninstallAgent(context, { ...options, agent, isOneOfMany: true });
+  if (installed.length === 0) context.print(`Nothing to do: ${ERRORS.NOT_INSTALLED.meaning} here.`);
+  else if (!options.dryRun) context.print(memoriesStay(context));
   return 0;
 }
 
@@ -105,7 +122,11 @@ async function cleanUp(context: CliContext, { record }: RemovalPlan): Promise<vo
   await stopDaemon(context);
 }
 
-function closingText(context: CliContext, agent: string, { changes, record }: RemovalPlan): string {
+function closingText(
+  context: CliContext,
+  { agent, isOneOfMany = false }: UninstallOptions,
+  { changes, record }: RemovalPlan,
+): string {
   const remaining = [
     ...record.elsewhere.map((file) => remainingText(context, "installed in", file, `uninstall ${agent}`)),
     ...record.routes.map((folder) =>
@@ -114,13 +135,13 @@ function closingText(context: CliContext, agent: string, { changes, record }: Re
   ];
   if (changes.length === 0)
     return [`Nothing to do: ${ERRORS.NOT_INSTALLED.meaning} here.`, ...remaining].join("\n");
+  const uninstalled = ["", `Uninstalled from ${installerOf(agent).label}.`, ...remaining];
+  return [...uninstalled, ...(isOneOfMany ? [] : [memoriesStay(context)])].join("\n");
+}
+
+function memoriesStay(context: CliContext): string {
   const data = shownPath(context, context.home.root);
-  return [
-    "",
-    `Uninstalled from ${installerOf(agent).label}.`,
-    ...remaining,
-    `Your memories stay in ${data}; delete that folder to remove them.`,
-  ].join("\n");
+  return `Your memories stay in ${data}; delete that folder to remove them.`;
 }
 
 function remainingText(context: CliContext, state: string, path: string, command: string): string {
