@@ -10,8 +10,8 @@ export interface FoundThing {
 type Read = (input: string) => Promise<readonly string[]>;
 
 /**
- * Of the thread's own time: no input may take longer than that, in ms. Thousands of secrets in one text take some
- * microseconds each, twice, with coverage counted; what grows faster than its length is far above.
+ * Of the thread's own time: no input may take longer than that, in ms. Thousands of secrets in one text take up
+ * to a tenth of a millisecond each, are read twice, and coverage is counted; what grows faster than its length is far above.
  */
 const boundFor = (input: string) => 200 + input.length / 100;
 /** Time to spend on making one input smaller, in ms. */
