@@ -23,6 +23,7 @@ import { benchRecall } from "./recall/recall.ts";
 import { benchRelations } from "./relations/relations.ts";
 import { benchSecrets } from "./secrets/secrets.ts";
 import { benchSentences } from "./sentences/sentences.ts";
+import { benchTeam } from "./team/team.ts";
 import { benchVerify } from "./verify/verify.ts";
 import { benchWaits } from "./waits/waits.ts";
 import { benchWeek } from "./week/week.ts";
@@ -49,6 +50,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   agreement: benchAgreement,
   secrets: benchSecrets,
   sentences: benchSentences,
+  team: benchTeam,
   verify: benchVerify,
   statusline: benchStatusLine,
   waits: benchWaits,
