@@ -15,6 +15,7 @@ import { benchLauncher } from "./latency/launcher.ts";
 import { benchMemory } from "./latency/memory.ts";
 import { benchStatusLine } from "./latency/statusline.ts";
 import { benchTool } from "./latency/tool.ts";
+import { benchLikeness } from "./likeness/likeness.ts";
 import { benchPage } from "./page/page.ts";
 import { benchPoison } from "./poison/poison.ts";
 import { benchReal } from "./real/real.ts";
@@ -43,6 +44,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   distill: benchDistill,
   echoes: benchEchoes,
   junk: benchJunk,
+  likeness: benchLikeness,
   page: benchPage,
   poison: benchPoison,
   languages: benchLanguages,

@@ -36,7 +36,7 @@ export function rerankedSystem(reranker: Reranker): (level: Level) => System {
 }
 
 /** An embedder at the shipped threshold. */
-function meaningBy(embedder: Embedder, fusion: Fusion = "added"): Meaning {
+export function meaningBy(embedder: Embedder, fusion: Fusion = "added"): Meaning {
   return {
     fusion,
     vectorsOver: (source) =>
