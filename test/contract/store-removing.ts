@@ -49,6 +49,19 @@ export function testRemoving(given: () => StoreWorld): void {
     expect((await search(given().store, null, ["titl"])).collection.size).toBe(1);
   });
 
+  test("what goes with time takes its vectors along", async () => {
+    const { store } = given();
+    await put(old("a"), old("d", { at: AT - 80 * DAY }));
+    const texts = await store.withoutVector("m", 9);
+    const vector = Int8Array.of(1, 2);
+    await store.putVectors(
+      "m",
+      texts.map((text) => ({ ...text, vector })),
+    );
+    await store.removeDue(ninety, 9);
+    expect(await store.embeddedModels()).toEqual([{ model: "m", memories: 1, bytes: 2 }]);
+  });
+
   test("a rule that reads the session again does not bring it back, until more is kept", async () => {
     await put(old("a"));
     await given().store.removeDue(ninety, 9);

@@ -214,6 +214,25 @@ function readIfThere(file: string): Buffer {
   }
 }
 
+test("a restored backup finds by its vectors at once, without asking the server for them again", async () => {
+  await withEngine(async (engine) => {
+    await remember(engine);
+    await engine.embedMissing(NEVER);
+    await engine.run("backup", {});
+    await engine.run("embeddings", { what: "off" });
+    configure("one");
+    expect((await embeddings(engine, "status")).models).toEqual([]);
+  });
+  await withEngine((engine) => engine.run("restore", { yes: true, cwd: home }));
+  asked = [];
+  await withEngine(async (engine) => {
+    expect((await embeddings(engine, "status")).models).toMatchObject([{ model: "openai:one", memories: 3 }]);
+    expect(await engine.embedMissing(NEVER)).toBe(0);
+    expect(await titles(engine, "is the boarding bridge open")).toEqual(["The gangway is locked"]);
+    expect(asked.flatMap(({ input }) => input)).not.toContain("The gangway is locked");
+  });
+});
+
 test("an export holds no vector", async () => {
   await withEngine(async (engine) => {
     await remember(engine);
