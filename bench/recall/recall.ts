@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { provenance, ROOT } from "../provenance.ts";
 import { WrongUse } from "../wrong-use.ts";
 import { readDataset } from "./dataset.ts";
-import { type Served, startEmbeddingServer } from "./embedding-server.ts";
+import { type OwnServer, type Served, startEmbeddingServer } from "./embedding-server.ts";
 import {
   DATASETS,
   type Dataset,
@@ -33,6 +33,8 @@ const ARGUMENTS = {
   limit: { type: "string" },
   split: { type: "string" },
   memories: { type: "string" },
+  url: { type: "string" },
+  model: { type: "string" },
   json: { type: "boolean", default: false },
   save: { type: "boolean", default: false },
 } as const;
@@ -45,6 +47,8 @@ interface Wanted {
   readonly limit: number | null;
   readonly split: Split | null;
   readonly memories: number | null;
+  /** Null where the benchmark starts the server that a system needs. */
+  readonly server: OwnServer | null;
   readonly json: boolean;
   readonly save: boolean;
 }
@@ -55,13 +59,17 @@ export async function benchRecall(args: readonly string[]): Promise<void> {
   const dataset = readDataset({ ...wanted, name: wanted.dataset, folder: wanted.data });
   const reports: RecallReport[] = [];
   for (const system of wanted.systems)
-    reports.push(toReport(dataset, system, await observationsOf(dataset, system)));
+    reports.push(toReport(dataset, system, await observationsOf(dataset, system, wanted.server)));
   publish(wanted, args, reports);
 }
 
-async function observationsOf(dataset: Dataset, system: string): Promise<readonly Observation[]> {
+async function observationsOf(
+  dataset: Dataset,
+  system: string,
+  own: OwnServer | null,
+): Promise<readonly Observation[]> {
   if (!isServed(system)) return runSystem(dataset, system);
-  const { make, close } = await SERVED[system]();
+  const { make, close } = await SERVED[system](own);
   try {
     return await runSystem(dataset, system, make);
   } finally {
@@ -71,19 +79,19 @@ async function observationsOf(dataset: Dataset, system: string): Promise<readonl
 
 /** Systems with a server, which is started for them. */
 const SERVED = {
-  openai: () => withEmbeddings("openai"),
-  ollama: () => withEmbeddings("ollama"),
-  "reranked-jina": () => withReranker("jina"),
-  "reranked-tei": () => withReranker("tei"),
+  openai: (own: OwnServer | null) => withEmbeddings("openai", own),
+  ollama: (own: OwnServer | null) => withEmbeddings("ollama", own),
+  "reranked-jina": (own: OwnServer | null) => withReranker("jina", own),
+  "reranked-tei": (own: OwnServer | null) => withReranker("tei", own),
 };
 
-async function withEmbeddings(provider: Served) {
-  const { embedder, close } = await startEmbeddingServer(provider);
+async function withEmbeddings(provider: Served, own: OwnServer | null) {
+  const { embedder, close } = await startEmbeddingServer(provider, own);
   return { make: servedSystem(embedder), close };
 }
 
-async function withReranker(shape: RerankShape) {
-  const { reranker, close } = await startRerankServer(shape);
+async function withReranker(shape: RerankShape, own: OwnServer | null) {
+  const { reranker, close } = await startRerankServer(shape, own);
   return { make: rerankedSystem(reranker), close };
 }
 
@@ -106,6 +114,7 @@ function readArguments(args: readonly string[]): Wanted {
     limit: countFrom("--limit", values.limit),
     split: values.split === undefined ? null : oneOf("--split", values.split, SPLITS),
     memories: countFrom("--memories", values.memories),
+    server: values.url === undefined ? null : { url: values.url, model: values.model ?? "" },
     json,
     save,
   };
@@ -143,7 +152,7 @@ function publish(wanted: Wanted, args: readonly string[], reports: readonly Reca
 }
 
 function save(
-  { dataset, level, split, systems: asked }: Wanted,
+  { dataset, level, split, systems: asked, server }: Wanted,
   args: readonly string[],
   reports: readonly RecallReport[],
 ): void {
@@ -153,7 +162,8 @@ function save(
       system.startsWith("meaning") ? `-by-${system}` : isServed(system) ? `-by-${system}` : "",
     )
     .join("");
-  const file = `recall-${dataset}${unusual}${split ? `-${split}` : ""}${how}.json`;
+  const model = server === null ? "" : `-${server.model.replace(/\W+/g, "-")}`;
+  const file = `recall-${dataset}${unusual}${split ? `-${split}` : ""}${how}${model}.json`;
   const path = join(ROOT, "bench", "results", file);
   const systems = Object.fromEntries(reports.map((report) => [report.system, report]));
   const result = { bench: "recall", command: commandOf(args), ...provenance(), level, systems };

@@ -4,7 +4,7 @@ import { OPTIONS } from "../../src/config/options.ts";
 import type { Embedder, TextRole } from "../../src/embedder/embedder.ts";
 import type { Reranker } from "../../src/reranker/reranker.ts";
 import { openReranker } from "../../src/reranker/rerankers.ts";
-import { startEmbeddingServer, textOf } from "./embedding-server.ts";
+import { type OwnServer, startEmbeddingServer, textOf } from "./embedding-server.ts";
 
 export type RerankShape = "jina" | "tei";
 
@@ -14,14 +14,26 @@ export interface RerankServer {
 }
 
 /** Both wire formats before multilingual-e5-small: no package that the benchmark may install holds a cross-encoder, so cosines stand in for its scores. */
-export async function startRerankServer(provider: RerankShape): Promise<RerankServer> {
-  const embedding = await startEmbeddingServer("openai");
+export async function startRerankServer(provider: RerankShape, own: OwnServer | null): Promise<RerankServer> {
+  if (own) return { reranker: rerankerAt(provider, own), close: () => undefined };
+  const embedding = await startEmbeddingServer("openai", null);
   const server = await rerankFace(embedding.embedder);
-  const reranker = openReranker({
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    reranker: rerankerAt(provider, { url, model: "" }),
+    close: () => {
+      server.close();
+      embedding.close();
+    },
+  };
+}
+
+function rerankerAt(provider: RerankShape, { url, model }: OwnServer): Reranker {
+  return openReranker({
     settings: {
       provider,
-      model: "",
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      model,
+      baseUrl: url,
       keyName: "NO_KEY_IS_NEEDED",
       mostTexts: OPTIONS["rerank.candidates"].default,
       timeoutMs: LONGEST_MS,
@@ -30,13 +42,6 @@ export async function startRerankServer(provider: RerankShape): Promise<RerankSe
     monotonic: () => performance.now(),
     onFailure: () => undefined,
   });
-  return {
-    reranker,
-    close: () => {
-      server.close();
-      embedding.close();
-    },
-  };
 }
 
 /** A benchmark waits: it measures what the order is worth, not how long it takes. */
