@@ -4,7 +4,6 @@ import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
 import { OWN_SET } from "../recall/recall.ts";
 import { rounded } from "../statistics.ts";
-import { WrongUse } from "../wrong-use.ts";
 import { realPrompts } from "./real-prompts.ts";
 import { setPrompts } from "./set-prompts.ts";
 
@@ -61,17 +60,13 @@ const ARGUMENTS = {
 export async function benchLikeness(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: ARGUMENTS });
   const { data, real } = values;
-  if (data === undefined || real === undefined)
-    throw new WrongUse("likeness: --data DIR holds codemem, --real DIR the sessions of real people");
   const from = provenance();
   const sets: Record<string, SetFigures> = {};
-  for (const [name, split, folder] of [
-    ["meaning", "tune", OWN_SET],
-    ["terse", "tune", OWN_SET],
-    ["codemem", null, join(resolve(data), "codemem")],
-  ] as const)
-    sets[name] = figuresOf(await setPrompts(name, split, folder));
-  sets.real = figuresOf(await realPrompts(resolve(real)));
+  for (const name of ["meaning", "terse"] as const)
+    sets[name] = figuresOf(await setPrompts(name, "tune", OWN_SET));
+  if (data !== undefined)
+    sets.codemem = figuresOf(await setPrompts("codemem", null, join(resolve(data), "codemem")));
+  if (real !== undefined) sets.real = figuresOf(await realPrompts(resolve(real)));
   publish<LikenessReport>({ bench: "likeness", ...from, sets }, printLikeness, values);
 }
 
