@@ -1,6 +1,6 @@
 import type { Hit } from "../../src/domain/hit.ts";
 import { LEAST_TRUST } from "../../src/domain/trust.ts";
-import type { AskedPrompt, Likest } from "./likeness.ts";
+import type { AskedPrompt, Likest } from "./asked-prompt.ts";
 
 type Found = Pick<Hit, "reasons"> & {
   readonly memory: Pick<Hit["memory"], "kind" | "trust">;

@@ -8,7 +8,7 @@ import { type ImportedHome, importedHome, NOW, onCopy } from "../real/homes.ts";
 import { matches } from "../real/net.ts";
 import { folderIn } from "../real/part.ts";
 import { stoppedClock } from "../stopped-clock.ts";
-import type { AskedPrompt } from "./likeness.ts";
+import type { AskedPrompt } from "./asked-prompt.ts";
 import { likestOf } from "./likest.ts";
 
 /** Labelled prompts of real people, searched with the table's vectors beside the words in what they had said until then. */

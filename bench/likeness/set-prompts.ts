@@ -7,7 +7,7 @@ import { replay } from "../recall/replay.ts";
 import { meaningBy } from "../recall/run-system.ts";
 import type { Answer } from "../recall/system.ts";
 import { unbiddenSystem } from "../recall/unbidden-system.ts";
-import type { AskedPrompt } from "./likeness.ts";
+import type { AskedPrompt } from "./asked-prompt.ts";
 import { likestOf } from "./likest.ts";
 
 /** The prompts of a set, asked with the table's vectors beside the words. */
