@@ -8,6 +8,7 @@ import { readStories } from "../bench/week/story.ts";
 import { launchedBrowser, openedPage } from "../test/support/browser.ts";
 import { unbidden } from "../test/support/command.ts";
 import type { ThrowAwayHome } from "../test/support/home.ts";
+import { takeNewcomerPath } from "./newcomer-path.ts";
 
 const FOLDER = join(import.meta.dirname, "../docs/ui");
 /** The evening of the week's last day. */
@@ -72,6 +73,7 @@ try {
     }
     if (errors.length > 0) throw new Error(errors.join("\n"));
   }
+  await takeNewcomerPath(browser, FOLDER, Date.parse(`${EVENING}Z`));
 } finally {
   await browser.close();
   unbidden({ home, cwd: user }, "daemon", "stop");

@@ -43,6 +43,9 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "memories in a browser", () => {
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone.").waitFor();
     expect(stored(home)).toMatchObject([{ pinned: 0 }]);
+    // A link to it marks its row, as a press does.
+    await page.reload();
+    await page.locator(".row[aria-selected=true]", { hasText: "Storage is JSON lines" }).waitFor();
     expect({ errors, elsewhere }).toEqual({ errors: [], elsewhere: [] });
   });
 

@@ -40,6 +40,7 @@ export function MemoriesPage({ route }: { readonly route: Route }) {
           <LongList
             count={list.total ?? 0}
             current={current}
+            isChosen={(row) => route.subject !== "" && list.at(row)?.id === route.subject}
             label="Memories, newest first"
             onCurrent={choose}
             onRange={list.show}

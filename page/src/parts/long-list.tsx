@@ -9,6 +9,8 @@ interface LongListProps {
   readonly rowHeight: number;
   /** Row that the arrow keys moved to. */
   readonly current: number;
+  /** Shown beside the list, however it was come by. */
+  readonly isChosen: (row: number) => boolean;
   readonly onCurrent: (row: number) => void;
   readonly onRange: (first: number, last: number) => void;
   readonly row: (index: number) => ComponentChildren;
@@ -16,7 +18,7 @@ interface LongListProps {
 
 /** A list of any length: only rows in sight are in the document, and the arrow keys move through all. */
 export function LongList(props: LongListProps) {
-  const { label, count, rowHeight, current, onCurrent, onRange, row } = props;
+  const { label, count, rowHeight, current, isChosen, onCurrent, onRange, row } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useVirtualizer(box, count, rowHeight);
   const rows = list.getVirtualItems();
@@ -44,7 +46,7 @@ export function LongList(props: LongListProps) {
         {rows.map(({ index, start, key }) => (
           <div
             aria-posinset={index + 1}
-            aria-selected={index === current}
+            aria-selected={isChosen(index)}
             aria-setsize={count}
             class="row"
             id={`row-${index}`}
