@@ -34,7 +34,13 @@ function purgeNotes({ others }: Known): Check[] {
   const behind = others.filter(({ hasPresentKey }) => !hasPresentKey).map((other) => other.name);
   if (behind.length === 0) return [];
   const finding = `a purge waits for ${behind.join(", ")}: copies of the place made before can still be opened there`;
-  return [noteCheck(NAME, finding, "run `unbidden sync` on each of them")];
+  return [
+    noteCheck(
+      NAME,
+      finding,
+      "run `unbidden sync` on each of them; where one is gone for good, set up another place with the rest",
+    ),
+  ];
 }
 
 /** Nothing of it was taken over, and nothing of ours is lost by it. */

@@ -124,3 +124,23 @@ test("a purge on one machine leaves no trace on either, and no key to an older c
     for (const text of bytes) expect(text).not.toContain(secret);
   }
 });
+
+test("a machine that is set up anew under its name is the one it was, and no purge waits for its former self", () => {
+  const { desk, laptop, folder, key, both } = pair();
+  laptop.json("sync", "off");
+  laptop.json("sync", "setup", "folder", folder, "--key", key, "--name", "laptop");
+  const id = desk.add(SAID);
+  both();
+  const names = () => desk.json("sync", "status").setting.others.map(({ name }: { name: string }) => name);
+  expect(names()).toEqual(["laptop"]);
+  desk.json("forget", id, "--purge");
+  both();
+  expect(desk.json("sync", "status").setting.keepsOldKey).toBe(false);
+  expect(laptop.kept()).toEqual(desk.kept());
+  // Under another name it is another machine, as a copy of its home on another machine is.
+  const printed = desk.json("sync", "pair").key;
+  laptop.json("sync", "off");
+  laptop.json("sync", "setup", "folder", folder, "--key", printed, "--name", "tablet");
+  both();
+  expect(names()).toEqual(["laptop", "tablet"]);
+});

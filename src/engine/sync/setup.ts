@@ -3,10 +3,13 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import { readWholePlainFile } from "../../files/plain-file.ts";
 import type { OperationInput } from "../../operations/operations.ts";
 import { readPairingCode, type SyncGroup, type SyncKey } from "../../sync/keys.ts";
+import { type MachineState, openState } from "../../sync/machine-state.ts";
 import { newSecret } from "../../sync/seal.ts";
+import type { SharedFile, SyncTransport } from "../../sync/transport.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { readGroup } from "./exchange.ts";
 import { type Machine, readMachine, writeMachine } from "./machine.ts";
+import { MAX_STATE, statePath } from "./states.ts";
 
 type SetupInput = OperationInput<"sync">;
 
@@ -26,12 +29,17 @@ export async function setUpMachine(deps: EngineDeps, input: SetupInput): Promise
   const { addressOf } = await deps.exchangePlaces();
   const where = { kind, place: addressOf(kind, place, (path) => deps.resolve(input.cwd, path)) };
   const given = key === undefined ? null : readGivenKey(deps.resolve(input.cwd, key), key);
-  const there = await groupAt(deps, where);
+  const { there, again } = await lookAtPlace(deps, where, given, machineName(input));
   if (there !== null && given === null)
     throw new UnbiddenError("SYNC_KEY_NEEDED", `${where.place} holds the memories of other machines`);
   if (there !== null && there !== given?.group.group)
     throw new UnbiddenError("SYNC_OTHER_GROUP", "the key is not that of the machines that meet there");
-  return joinGroup(deps, where, input.name, given ?? (await newGroup(deps)));
+  const machine = again ?? deps.newId();
+  return joinGroup(deps, { machine, name: machineName(input), where }, given ?? (await newGroup(deps)));
+}
+
+function machineName({ name }: SetupInput): string {
+  return (name ?? hostname()).replace(/[^\p{L}\p{N} ._-]/gu, "").slice(0, 60) || "machine";
 }
 
 function readGivenKey(path: string, key: string) {
@@ -43,13 +51,43 @@ function readGivenKey(path: string, key: string) {
   );
 }
 
-async function groupAt(deps: EngineDeps, where: Machine["transport"]): Promise<string | null> {
+interface Looked {
+  /** Whose place it is; null for nobody's. */
+  readonly there: string | null;
+  /** This home's id, where it was one of them before; null for a new one. */
+  readonly again: string | null;
+}
+
+async function lookAtPlace(
+  deps: EngineDeps,
+  where: Machine["transport"],
+  given: ReturnType<typeof readPairingCode>,
+  name: string,
+): Promise<Looked> {
   const transport = await (await deps.exchangePlaces()).open(where);
   try {
-    return await readGroup(transport, await transport.list());
+    const files = await transport.list();
+    const there = await readGroup(transport, files);
+    const again = given && (await formerMachine(deps, transport, files, given));
+    // A copy of a home, brought to another machine, is another one.
+    return { there, again: again?.name === name ? again.machine : null };
   } finally {
     await transport.close();
   }
+}
+
+/** Else the others would wait for ever for what it was before. */
+async function formerMachine(
+  deps: EngineDeps,
+  transport: SyncTransport,
+  files: readonly SharedFile[],
+  { group, key }: NonNullable<ReturnType<typeof readPairingCode>>,
+): Promise<MachineState | null> {
+  const machine = await deps.store().syncMachine();
+  const path = machine && statePath(machine);
+  if (machine === null || !files.some((file) => file.path === path)) return null;
+  const content = await transport.read(statePath(machine), MAX_STATE);
+  return content && openState(group, [key], machine, content);
 }
 
 async function newGroup({ newId }: EngineDeps): Promise<{ group: SyncGroup; key: SyncKey }> {
@@ -60,15 +98,14 @@ async function newGroup({ newId }: EngineDeps): Promise<{ group: SyncGroup; key:
 
 async function joinGroup(
   deps: EngineDeps,
-  transport: Machine["transport"],
-  name: string | undefined,
+  { machine, name, where }: { machine: string; name: string; where: Machine["transport"] },
   { group, key }: { group: SyncGroup; key: SyncKey },
 ): Promise<Machine> {
-  const machine: Machine = {
+  const joined: Machine = {
     format: 1,
-    machine: deps.newId(),
-    name: (name ?? hostname()).replace(/[^\p{L}\p{N} ._-]/gu, "").slice(0, 60) || "machine",
-    transport,
+    machine,
+    name,
+    transport: where,
     group,
     keys: [key],
     formerKeys: [],
@@ -78,7 +115,7 @@ async function joinGroup(
     unread: { unreadable: 0, newer: 0 },
   };
   const tombstoneKey = Buffer.from(group.tombstoneKey, "hex");
-  await deps.store().joinMachines({ machine: machine.machine, tombstoneKey });
-  writeMachine(deps.home, machine);
-  return machine;
+  await deps.store().joinMachines({ machine, tombstoneKey });
+  writeMachine(deps.home, joined);
+  return joined;
 }

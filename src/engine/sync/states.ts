@@ -6,7 +6,12 @@ import type { ExchangeDeps } from "./exchange-deps.ts";
 import type { Machine } from "./machine.ts";
 
 const STATE_FILE = /^machines\/([0-9a-f]{16})\/state\.age$/;
-const MAX_STATE = 10_000;
+export const MAX_STATE = 10_000;
+
+/** Where a machine tells of itself. */
+export function statePath(machine: string): string {
+  return `machines/${machine}/state.age`;
+}
 
 /** A machine once known stays known: a place that lost its file does not make it forget the old key. Throws `SYNC_KEY_OLD`. */
 export async function readStates(
@@ -39,7 +44,7 @@ export async function writeState(
   files: readonly SharedFile[],
 ): Promise<void> {
   const key = currentKey(machine.keys);
-  const path = `machines/${machine.machine}/state.age`;
+  const path = statePath(machine.machine);
   const state = { machine: machine.machine, name: machine.name, key: key.id };
   const sealed = await sealState(machine.group, key, state);
   // Sealed anew it is other bytes, of the same number.

@@ -44,6 +44,8 @@ export interface SyncCounts {
 export interface SyncStore {
   /** From now on changes are kept apart by machine, and forgetting is noted for the others. */
   joinMachines(identity: { readonly machine: string; readonly tombstoneKey: Uint8Array }): Promise<void>;
+  /** The id under which it joined last; null where it never did. */
+  syncMachine(): Promise<string | null>;
   /** Stamps what changed here since the last call; then stores what is later, all or none, and remembers the segment. */
   applySegment(segment: SegmentRecords, at: number): Promise<SyncApplied>;
   /** Stamps what changed here, and gives what no segment of ours holds; with `whole` all that this machine set. */

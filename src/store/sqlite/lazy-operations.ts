@@ -103,6 +103,7 @@ export const LAZY_SYNC: LazyOperations<typeof import("./sync/sync.ts").syncOpera
     applySegment: "write",
     unsentRecords: "write",
     noteSent: "write",
+    syncMachine: "read",
     syncSegments: "read",
     dropSegments: "write",
     syncCounts: "read",

@@ -31,6 +31,7 @@ import { fingerprintUnder, forgetLook, stampChanges, stampedParts, stampOf } fro
 /** Loaded with the first of them, because no hook needs them. */
 export const syncOperations = {
   joinMachines: (db, identity) => joinMachines(db, identity),
+  syncMachine: (db) => readIdentity(db, db.key)?.machine ?? null,
   applySegment,
   unsentRecords,
   noteSent,
