@@ -43,7 +43,7 @@ export const REFUSED_INPUTS: readonly HookScenario[] = [
   ["NUL bytes", "INPUT_INCOMPLETE", () => new Uint8Array(4_096)],
   ["NUL bytes in a text", "INPUT_INVALID", (home) => around(home, new Uint8Array(3))],
   ["100,000 open brackets", "INPUT_INCOMPLETE", () => "[".repeat(100_000)],
-  ["70 MB", "INPUT_TOO_LARGE", (home) => around(home, Buffer.alloc(70_000_000, "a "))],
+  ["40 MB", "INPUT_TOO_LARGE", (home) => around(home, Buffer.alloc(40_000_000, "a "))],
 ];
 
 /** Odd input that is a call, with the words stored. */
