@@ -14,6 +14,9 @@ const FOLDERS = [18, 17, 16, 15].flatMap((version) => [
 ]);
 const PROGRAMS = FOLDERS.find((folder) => existsSync(join(folder, "initdb")));
 
+/** For a hook that starts a server: some seconds, and on a busy machine many. */
+export const SERVER_START_MS = 120_000;
+
 export const POSTGRES: Ability = { name: "PostgreSQL", has: () => PROGRAMS !== undefined };
 
 /** Gives a file to who runs the server, as its key must be. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { colleagueOf, foundTeam, HARBOUR, serverAddress, type TeamColleague } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
+import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
 import { makeLogins } from "../support/team.ts";
 
 const newHome = throwAwayHomes();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (!POSTGRES.has()) return;
   server = startPostgres();
   await makeLogins(server);
-});
+}, SERVER_START_MS);
 afterAll(() => server?.remove());
 
 function twoColleagues(name: string): [TeamColleague, TeamColleague] {

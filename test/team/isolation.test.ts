@@ -1,7 +1,7 @@
 import { Client, Pool } from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
+import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
 import { asMember, invited, makeLogins, newMemberKey, newTeam, SHOP, sharedMemory } from "../support/team.ts";
 
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
   const gone = await invited(server, harbour, "gone", "writer");
   await asMember(server, gone, async (team) => team.remove((await team.membership()).member));
-});
+}, SERVER_START_MS);
 afterAll(() => server?.remove());
 
 const TABLES = [

@@ -4,7 +4,7 @@ import { colleagueOf, foundTeam } from "../support/colleagues.ts";
 import { daemonHomes, startedDaemon, until, WITH_DAEMON } from "../support/daemon.ts";
 import { play } from "../support/hook.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
+import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
 import { makeLogins } from "../support/team.ts";
 
 const newHome = daemonHomes();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   if (!POSTGRES.has()) return;
   server = startPostgres();
   await makeLogins(server);
-});
+}, SERVER_START_MS);
 afterAll(() => server?.remove());
 
 const SAID = "We keep events in SQLite because JSON lines were slow to search.";

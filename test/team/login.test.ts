@@ -7,7 +7,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { loginOf, placeOfServer } from "../../src/config/team/connection.ts";
 import { openTeamServer } from "../../src/store/postgres/team-server.ts";
 import { testNeeding } from "../support/machine.ts";
-import { giveToServer, POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
+import {
+  giveToServer,
+  POSTGRES,
+  SERVER_START_MS,
+  startPostgres,
+  type TestServer,
+} from "../support/postgres.ts";
 import { makeLogins, newTeam } from "../support/team.ts";
 
 const OPENSSL = {
@@ -35,7 +41,7 @@ beforeAll(async () => {
   await makeLogins(server);
   await server.sql("admin", `CREATE ROLE far LOGIN PASSWORD '${PASSWORD}' IN ROLE unbidden_app`);
   key = (await newTeam(server, "far")).key;
-});
+}, SERVER_START_MS);
 afterAll(() => {
   server?.remove();
   if (user) rmSync(user, { recursive: true, force: true });

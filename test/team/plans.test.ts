@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { bigTeam, projectNamed } from "../support/big-team.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
+import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
 import { logPlans, plannedScans, sequentialScans } from "../support/postgres-plans.ts";
 import { asMember, makeLogins, newMemberKey, newTeam, sharedMemory } from "../support/team.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await makeLogins(server);
   await logPlans(server);
   await newTeam(server, "small");
-});
+}, SERVER_START_MS);
 afterAll(() => server?.remove());
 
 testNeeding(POSTGRES)(

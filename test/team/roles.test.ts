@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { connectTo, inTeam } from "../../src/store/postgres/connection.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
+import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
 import { asMember, invited, makeLogins, newTeam, SHOP, sharedMemory } from "../support/team.ts";
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const role of ["reader", "writer", "maintainer"] as const)
     keys[role] = await invited(server, team, role, role);
   await asMember(server, team.key, (own) => own.push(SHOP, [sharedMemory("aaaa", "Ana said this")]));
-});
+}, SERVER_START_MS);
 afterAll(() => server?.remove());
 
 /** What a program of one's own could send with the same login and key; gives how many rows it changed. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { colleagueOf, foundTeam, type TeamColleague } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
+import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
 import { makeLogins } from "../support/team.ts";
 
 const newHome = throwAwayHomes();
@@ -13,7 +13,7 @@ beforeAll(async () => {
   if (!POSTGRES.has()) return;
   server = startPostgres();
   await makeLogins(server);
-});
+}, SERVER_START_MS);
 afterAll(() => server?.remove());
 
 /** Ana at two machines that exchange through a folder, with one key; and Ben. */
