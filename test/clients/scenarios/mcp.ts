@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { runToEnd } from "../child-process.ts";
-import { runSession } from "../claude-code.ts";
+import { runSession, type SessionRun } from "../claude-code.ts";
 import type { ToolCall } from "../model-reply.ts";
 import { toolOutcomes } from "../model-request.ts";
 import { memoryAbout, pluginOf } from "../product.ts";
@@ -15,6 +15,9 @@ export const mcp: readonly Scenario[] = [
 ];
 
 const SERVER = "mcp__plugin_unbidden_unbidden";
+/** The client does not wait for a server: as a model takes its time, so does this, while the server starts. */
+const MEANWHILE = { text: "First this.", calls: [{ name: "Bash", input: { command: "sleep 8" } }] };
+const ALLOWED = [SERVER, "Bash"];
 const WISH = "Name every export after its month and harbor.";
 
 async function callsEachTool(sandbox: Sandbox): Promise<void> {
@@ -30,16 +33,17 @@ async function callsEachTool(sandbox: Sandbox): Promise<void> {
   ];
   const run = await runSession(sandbox, {
     prompt: WISH,
-    script: { main: [...calls.map((one) => ({ text: "Looking.", calls: [one] })), { text: "Done." }] },
+    script: {
+      main: [MEANWHILE, ...calls.map((one) => ({ text: "Looking.", calls: [one] })), { text: "Done." }],
+    },
     plugin,
-    allowedTools: [SERVER],
+    allowedTools: ALLOWED,
   });
-  // The client does not wait for a server before it first asks the model.
   const last = mainRequest(run, -1);
   const shown = JSON.stringify(last.body);
   for (const { name } of calls)
     expectThat(shown.split(name).length > 2, `${name} is shown beside its call`, last);
-  const said = toolOutcomes(run.requests).map((outcome) => outcome.said);
+  const said = ourOutcomes(run).map((outcome) => outcome.said);
   const wanted = ["Use JSONL for storage", DECISION, "learned", "you said", "nothing was forgotten"];
   for (const [at, words] of wanted.entries())
     expectThat(said[at]?.includes(words) === true, `${calls[at]?.name} says "${words}", not ${said[at]}`);
@@ -69,17 +73,22 @@ async function installsFromPackage(sandbox: Sandbox): Promise<void> {
   await client("install", "unbidden@unbidden");
   await work(sandbox);
   const main = [
+    MEANWHILE,
     { text: "Looking.", calls: [call("recall", { query: "storage format" })] },
     { text: "Done." },
   ];
   const run = await runSession(sandbox, {
     prompt: STORAGE_QUESTION,
     script: { main },
-    allowedTools: [SERVER],
+    allowedTools: ALLOWED,
   });
   expectSaidOnce(mainRequest(run, 0), DECISION);
-  const [outcome] = toolOutcomes(run.requests);
+  const [outcome] = ourOutcomes(run);
   expectThat(outcome?.said.includes("Use JSONL") === true, `the tool answers, and says ${outcome?.said}`);
+}
+
+function ourOutcomes({ requests }: SessionRun) {
+  return toolOutcomes(requests).filter(({ tool }) => tool.startsWith(SERVER));
 }
 
 function call(tool: string, input: ToolCall["input"]): ToolCall {
