@@ -3,8 +3,8 @@ import { log, logError } from "./log.ts";
 
 const BEAT_MS = 200;
 const CHECK_MS = 500;
-/** Checks in a row without a beat; counted, because a machine that slept stops both threads alike. */
-const MAX_MISSED = 4;
+/** Checks in a row without a beat: five seconds, for half a second of work takes two on a busy machine. Counted, because a machine that slept stops both threads alike. */
+const MAX_MISSED = 10;
 
 /** Beats while the answering thread runs. */
 export function startHeartbeat(): SharedArrayBuffer {
