@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Embedder } from "../../src/embedder/embedder.ts";
 import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
@@ -117,4 +118,16 @@ test("while a scope is read there is no answer yet", async () => {
   const vectors = vectorsOver({ ...store, textsIn: () => new Promise(() => undefined) });
   const { scope } = await store.weighTerms({ project, terms: [] });
   expect(await vectors.find({ scope, text: "picture", limit: 2, least: 0 })).toBeNull();
+});
+
+test("a search waits for many memories to be read once, not at each word that is typed meanwhile", async () => {
+  const reader = { read: () => new Promise<never>(() => undefined), catchUp: async () => true };
+  const embedder = () => toyEmbedder({ texts: 0 });
+  const vectors = warmVectors({ reader, embedder, mostBytes: 1e8, mostWaitMs: 50, queryMs: 1_000 });
+  const search = async () => vectors.find({ scope: 1, text: "ferry", limit: 2, least: 0.5 });
+  const firstOf = (find: Promise<unknown>) => Promise.race([find, nextTurn("it waits")]);
+  const first = search();
+  expect(await firstOf(first)).toBe("it waits");
+  expect(await first).toBeNull();
+  expect(await firstOf(search())).toBeNull();
 });

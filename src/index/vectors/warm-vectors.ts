@@ -30,8 +30,15 @@ export function warmVectors(options: WarmVectorsOptions): WarmVectors {
     const [vector] = await embedder().embed([text], "query", { deadlineMs: queryMs });
     return vector;
   });
-  const readyScopes = async (wanted: readonly ScopeNumber[]) =>
-    (await levelSets(scopes, wanted)) ?? (await levelSetsWithin(scopes, wanted, mostWaitMs));
+  // One search waits, not each word that somebody types meanwhile.
+  const waitedInVain = new Set<ScopeNumber>();
+  const readyScopes = async (wanted: readonly ScopeNumber[]) => {
+    const ready = await levelSets(scopes, wanted);
+    if (ready || wanted.some((scope) => waitedInVain.has(scope))) return ready;
+    const later = await levelSetsWithin(scopes, wanted, mostWaitMs);
+    for (const scope of wanted) if (!later) waitedInVain.add(scope);
+    return later;
+  };
   return {
     find: async ({ scope, text, limit, least }) => {
       const vector = await queryVector(text);
