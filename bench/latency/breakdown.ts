@@ -36,8 +36,10 @@ const PHASES: readonly Phase[] = [
   { name: "load hook", begins: (marks) => nth(marks, named("preload"))?.to },
   { name: "read stdin", begins: (marks) => nth(marks, named("stdin"))?.from },
   { name: "load engine", begins: (marks) => nth(marks, named("parse"))?.from },
-  { name: "configure", begins: (marks) => nth(marks, matching(/^load .*engine/))?.to },
-  { name: "parse, redact, find project", begins: (marks) => nth(marks, named("parse"), 1)?.from },
+  {
+    name: "configure, parse, redact, find project",
+    begins: (marks) => nth(marks, matching(/^load .*engine/))?.to,
+  },
   { name: "open store", begins: (marks) => nth(marks, named("open"))?.from },
   { name: "enter session", begins: (marks) => nth(marks, matching(SESSION))?.from },
   { name: "append event", begins: (marks) => nth(marks, isTransaction("BEGIN IMMEDIATE"))?.from },
