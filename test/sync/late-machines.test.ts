@@ -44,6 +44,13 @@ const HISTORIES: Readonly<Record<string, (one: SyncWorld) => Promise<void>>> = {
     await purge(one, desk);
     for (const [path, content] of arriving) one.files.set(path, content);
   },
+  "both purge, and the first one's key file was lost on its way": async (one) => {
+    const [desk, laptop] = one.players;
+    await laptop.sync();
+    await purge(one, desk);
+    for (const path of one.files.keys()) if (path.startsWith("keys/")) one.files.delete(path);
+    await purge(one, laptop);
+  },
 };
 
 test.each(Object.entries(HISTORIES))("%s: nobody is locked out", async (_, history) => {

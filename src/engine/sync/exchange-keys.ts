@@ -72,11 +72,23 @@ export async function retireKeys(
   const current = currentKey(machine.keys);
   if (machine.others.some(({ key }) => key !== current.id)) return machine;
   const [led, over] = [keyFilesOf(machine), now() - LATE_MS];
+  if (current.at > over && hasStrangers(machine, files)) return machine;
   const past = led.filter(({ at }) => at <= over).map(({ id }) => keyPath(id));
   await transport.remove(past.filter((path) => files.some((file) => file.path === path)));
   const file = current.at > over ? current.file : null;
   const formerKeys = led.filter(({ id, at }) => id !== current.id && at > over);
   return { ...machine, keys: [{ ...current, file }], formerKeys };
+}
+
+const STATE_FILE = /^machines\/([0-9a-f]{16})\/state\.age$/;
+
+/** A machine that cannot be read yet may have made a key of its own, which only the one before it opens. */
+function hasStrangers({ machine, others }: Machine, files: readonly SharedFile[]): boolean {
+  const known = new Set([machine, ...others.map((other) => other.machine)]);
+  return files.some(({ path }) => {
+    const [, written] = STATE_FILE.exec(path) ?? [];
+    return written !== undefined && !known.has(written);
+  });
 }
 
 function keyFilesOf({ keys, formerKeys }: Machine): readonly KeyFile[] {
