@@ -31,13 +31,16 @@ export function warmVectors(options: WarmVectorsOptions): WarmVectors {
     return vector;
   });
   // One search waits, not each word that somebody types meanwhile.
-  const waitedInVain = new Set<ScopeNumber>();
+  const waitedInVain = new Set<string>();
   const readyScopes = async (wanted: readonly ScopeNumber[]) => {
-    const ready = await levelSets(scopes, wanted);
-    if (ready || wanted.some((scope) => waitedInVain.has(scope))) return ready;
-    const later = await levelSetsWithin(scopes, wanted, mostWaitMs);
-    for (const scope of wanted) if (!later) waitedInVain.add(scope);
-    return later;
+    const name = wanted.join();
+    const isPatient = !waitedInVain.has(name);
+    const ready =
+      (await levelSets(scopes, wanted)) ??
+      (isPatient ? await levelSetsWithin(scopes, wanted, mostWaitMs) : null);
+    if (ready) waitedInVain.delete(name);
+    else waitedInVain.add(name);
+    return ready;
   };
   return {
     find: async ({ scope, text, limit, least }) => {
