@@ -44,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   reranker: ["http", "domain"],
   agents: ["files", "text", "domain", "redact"],
   project: ["files", "text", "domain", "redact", "store"],
-  importers: ["files", "text", "domain", "agents"],
+  importers: ["files", "programs", "text", "domain", "agents"],
   llm: ["http", "programs", "text", "domain", "store"],
   sync: ["files", "programs", "text", "domain"],
   capture: ["files", "text", "domain", "redact", "error-log", "project", "store", "agents", "importers"],

@@ -103,8 +103,8 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** A process group of its own gets no Ctrl-C, and must not outlive us. */
-function killOnExit(kill: () => void): () => void {
+/** For what must not outlive us: a process group of its own gets no Ctrl-C. Gives what takes the handlers away. */
+export function killOnExit(kill: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     kill();
     unregister();

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { UnbiddenError } from "../../domain/errors.ts";
+import { killOnExit } from "../../programs/child.ts";
 import type { Commit, CommitRange, Repository } from "../importer.ts";
 import { commitReach, type GitCommand, gitLines, gitText } from "./git-branches.ts";
 import { findGitPipe } from "./pipes.ts";
@@ -119,7 +120,8 @@ async function* gitOutput(
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
   });
-  const release = endWithThisProcess(git);
+  // Git that waits for a repository, as at a pipe in it, notices nothing else.
+  const release = killOnExit(() => void git.kill("SIGKILL"));
   let complaint = "";
   git.stderr.setEncoding("utf8").on("data", (text: string) => {
     complaint = (complaint + text).slice(-2_000);
@@ -149,25 +151,6 @@ async function* gitOutput(
     release();
     git.kill("SIGKILL");
   }
-}
-
-const ENDINGS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-
-/** Git that waits for a repository, as at a pipe in it, notices nothing else. Gives what takes the handlers away. */
-function endWithThisProcess(git: ChildProcess): () => void {
-  const kill = () => void git.kill("SIGKILL");
-  const onSignal = (signal: NodeJS.Signals) => {
-    kill();
-    release();
-    process.kill(process.pid, signal);
-  };
-  const release = () => {
-    process.off("exit", kill);
-    for (const signal of ENDINGS) process.off(signal, onSignal);
-  };
-  process.on("exit", kill);
-  for (const signal of ENDINGS) process.on(signal, onSignal);
-  return release;
 }
 
 /** Removes GIT_* variables of a surrounding git command, and forbids protocols that run programs and fetches of missing objects. */
