@@ -34,6 +34,7 @@ const ALONE: Readonly<Record<string, string>> = {
   "statusline.cjs": "src/hook/statusline.ts",
   "plugin-hook.cjs": "src/hook/plugin.ts",
   "session-fault.cjs": "src/hook/session-fault.ts",
+  "older-node.cjs": "src/older-node/older-node.ts",
   "ask-daemon.cjs": "src/client/ask-daemon.ts",
   "cli.js": "src/cli/main.ts",
 };

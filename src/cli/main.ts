@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { useCompileCache } from "../client/compile-cache.ts";
 import { environment, homeOf, workingFolder } from "../config/home.ts";
-import { isAtLeast, OLDEST_NODE, silenceSqliteWarning } from "../config/node-version.ts";
+import { isAtLeast, nodeRemedy, OLDEST_NODE, silenceSqliteWarning } from "../config/node-version.ts";
 import { isUnderAgent } from "./agent-session.ts";
 import type { CliContext } from "./context.ts";
 import { beginInSmallHeap } from "./small-heap.ts";
@@ -36,12 +36,11 @@ for (const stream of [process.stdout, process.stderr].filter((each) => each.list
     throw error;
   });
 
-if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
-  process.stderr.write(`unbidden needs Node ${OLDEST_NODE} or newer; this is ${process.version}\n`);
-  process.exitCode = 1;
-} else {
+if (isAtLeast(process.versions.node, OLDEST_NODE)) await beginHere(process.argv.slice(2));
+else process.exitCode = await beginOnOlderNode(process.argv.slice(2));
+
+async function beginHere(args: readonly string[]): Promise<void> {
   silenceSqliteWarning();
-  const args = process.argv.slice(2);
   if (args[0] === "import") beginInSmallHeap(environment(), args);
   useCompileCache(homeOf(environment()));
   // An older Node cannot even read the rest.
@@ -50,4 +49,16 @@ if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
     packageFolder: packageFolder(),
     nodePath: process.execPath,
   });
+}
+
+/** A client, and so what it starts, may have another Node on its PATH than its user. */
+async function beginOnOlderNode(args: readonly string[]): Promise<number> {
+  const { runByNewerNode, serveRefusal } = await import("../older-node/older-node.ts");
+  const started = { file: "cli.js", args, env: environment(), packageFolder: packageFolder() };
+  const end = await runByNewerNode(started);
+  if (end.status === "ran") return end.exitCode;
+  const remedy = nodeRemedy(process.version, process.execPath);
+  process.stderr.write(`${remedy}\n`);
+  if (args[0] === "mcp") await serveRefusal(remedy);
+  return 1;
 }

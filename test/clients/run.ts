@@ -4,7 +4,7 @@ import { AGENT_CLIENTS } from "./agents/clients.ts";
 import { agentScenarios } from "./agents/scenarios.ts";
 import { WEEK_CLIENTS, weekScenarios } from "./agents/week.ts";
 import { type FetchedClient, fetchClient } from "./fetch-client.ts";
-import { CLAUDE_CODE, type ClientPin, OLDEST_NODE_PIN } from "./pins.ts";
+import { CLAUDE_CODE, type ClientPin, OLDER_NODE_PIN, OLDEST_NODE_PIN } from "./pins.ts";
 import { stopDaemon } from "./product.ts";
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
 import { closeSandbox, openSandbox, type Sandbox } from "./sandbox.ts";
@@ -18,6 +18,7 @@ import { mcp } from "./scenarios/mcp.ts";
 import { modelWork } from "./scenarios/model-work.ts";
 import { newContext } from "./scenarios/new-context.ts";
 import { nextSession } from "./scenarios/next-session.ts";
+import { besideOlderNode } from "./scenarios/older-node.ts";
 import { onOldestNode } from "./scenarios/oldest-node.ts";
 import { ownership } from "./scenarios/ownership.ts";
 import { packaged } from "./scenarios/package.ts";
@@ -54,6 +55,11 @@ const SCENARIOS: readonly Scenario[] = [
   ...packaged,
   ...contextLimit,
 ];
+
+const OTHER_NODES = [
+  [OLDEST_NODE_PIN, onOldestNode],
+  [OLDER_NODE_PIN, besideOlderNode],
+] as const;
 
 type Options = {
   readonly only: string;
@@ -112,9 +118,18 @@ async function otherScenarios(options: Options) {
   }
   if (options.agent !== "") return { scenarios, code };
   if (WEEK_CLIENTS.every(({ name }) => executables.has(name))) scenarios.push(...weekScenarios(executables));
-  const node = await fetched(OLDEST_NODE_PIN);
-  if (node.status === "ready") scenarios.push(...onOldestNode(node.executable));
-  else code = Math.max(code, reportNoClient(node, { ...options, json: false }));
+  const nodes = await nodeScenarios(options);
+  return { scenarios: [...scenarios, ...nodes.scenarios], code: Math.max(code, nodes.code) };
+}
+
+async function nodeScenarios(options: Options) {
+  const scenarios: Scenario[] = [];
+  let code = 0;
+  for (const [pin, scenariosOf] of OTHER_NODES) {
+    const node = await fetched(pin);
+    if (node.status === "ready") scenarios.push(...scenariosOf(node.executable));
+    else code = Math.max(code, reportNoClient(node, { ...options, json: false }));
+  }
   return { scenarios, code };
 }
 

@@ -25,6 +25,8 @@ export interface Connected {
   readonly call: (name: string, input?: object) => Promise<Said>;
   readonly read: (uri: string) => Promise<string>;
   readonly resources: () => Promise<readonly string[]>;
+  /** What the server tells a model at the beginning. */
+  readonly instructions: () => string;
   readonly close: () => Promise<void>;
 }
 
@@ -89,8 +91,18 @@ async function clientOn(transport: Transport, { mode = "auto", answer }: ClientK
 
 /** A client of the SDK's first version. */
 export async function oldClientOf(standing: Standing): Promise<Connected> {
+  return oldClientAt(serverOf(standing));
+}
+
+/** A client of the SDK's second or first version at a server that another Node runs. */
+export function connectedBy(version: "new" | "old", node: string, standing: Standing): Promise<Connected> {
+  const server = { ...serverOf(standing), command: node };
+  return version === "new" ? clientOn(new StdioClientTransport(server), {}) : oldClientAt(server);
+}
+
+async function oldClientAt(server: ReturnType<typeof serverOf>): Promise<Connected> {
   const client = new OldClient({ name: "old", version: "1" });
-  await client.connect(new OldStdio(serverOf(standing)));
+  await client.connect(new OldStdio(server));
   return { ...connectionOf(client as unknown as Client), version: undefined };
 }
 
@@ -116,6 +128,7 @@ export function connectionOf(client: Client): Omit<Connected, "version"> {
       const { contents } = await client.readResource({ uri });
       return contents.map((one) => ("text" in one ? one.text : "")).join("\n");
     },
+    instructions: () => client.getInstructions() ?? "",
     resources: async () => (await client.listResources()).resources.map(({ uri }) => uri),
     close: () => client.close(),
   };
