@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { settingOf, unbidden } from "../support/command.ts";
+import { settingOf } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
-import { unbidden as resident } from "../support/resident.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const PLUGIN_BIN = join(import.meta.dirname, "..", "..", "plugin", "bin");
@@ -16,7 +16,7 @@ const TOPICS = ["heron", "reef", "tide", "dune", "marsh", "cliff", "lagoon", "de
 /** What the agent is told where more is remembered than a small block holds. */
 async function blockOf(home: ThrowAwayHome, cwd: string): Promise<string> {
   for (const topic of TOPICS)
-    resident({ home, cwd }, "add", `The ${topic} survey runs on the ${topic} server`, "--kind", "decision");
+    unbidden({ home, cwd }, "add", `The ${topic} survey runs on the ${topic} server`, "--kind", "decision");
   const session = clientSession(home, cwd);
   const [, told] = await play(
     home,

@@ -1,9 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { type Standing, settingOf, unbidden, unbiddenByProgram } from "../support/command.ts";
+import {
+  unbidden as asPerson,
+  unbiddenByProgram as asProgram,
+  type Standing,
+  settingOf,
+} from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { DIST } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
+import { unbidden, unbiddenByProgram } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -19,7 +25,7 @@ const memories = ({ home }: Standing) =>
 
 test("what an agent adds is the agent's word, whatever a page talked it into", () => {
   const here = person();
-  expect(unbiddenByProgram(here, "add", ORDER, "--kind", "preference")).toMatchObject({
+  expect(asProgram(here, "add", ORDER, "--kind", "preference")).toMatchObject({
     exitCode: 0,
     stderr: "",
   });
@@ -29,7 +35,7 @@ test("what an agent adds is the agent's word, whatever a page talked it into", (
 
 test("a person at a terminal adds on their own word", () => {
   const here = person();
-  unbidden(here, "add", "Herons are counted at dawn");
+  asPerson(here, "add", "Herons are counted at dawn");
   expect(memories(here)).toMatchObject([{ trust: 3 }]);
 });
 

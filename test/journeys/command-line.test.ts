@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { OPERATION_NAMES } from "../../src/operations/operations.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { commandLine, settingOf, unbidden } from "../support/command.ts";
+import { unbidden as asProcess, commandLine, settingOf } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -122,7 +122,7 @@ test.each([
   ["a command without its argument", ["show"]],
 ])("%s is a wrong command line", (_what, args) => {
   const home = newHome();
-  const { exitCode, stdout, stderr } = unbidden({ home, cwd: home.user }, ...args);
+  const { exitCode, stdout, stderr } = asProcess({ home, cwd: home.user }, ...args);
   expect([exitCode, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("--help");
 });

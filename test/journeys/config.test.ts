@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { OptionPreviewAnswer, OptionsAnswer } from "../../src/operations/settings.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden as typed, unbiddenByProgram } from "../support/command.ts";
+import { unbidden as typed } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { happened, unbidden } from "../support/resident.ts";
+import { happened, unbidden, unbiddenByProgram } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

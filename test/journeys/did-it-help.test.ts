@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { ReplayAnswer, WhyAnswer } from "../../src/operations/receipts.ts";
 import type { StatsAnswer } from "../../src/operations/stats.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbiddenByProgram } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { errorCodes } from "../support/kept.ts";
-import { happened, unbidden } from "../support/resident.ts";
+import { happened, unbidden, unbiddenByProgram } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

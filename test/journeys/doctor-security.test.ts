@@ -1,8 +1,9 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Standing, unbidden } from "../support/command.ts";
+import type { Standing } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 import { PLACEHOLDER } from "../../src/domain/recall-file.ts";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { writeLines } from "../support/claude-code-transcript.ts";
-import { unbidden } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { errorCodes } from "../support/kept.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const SECRET = ["ghp", "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"].join("_");

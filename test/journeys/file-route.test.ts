@@ -5,9 +5,8 @@ import { sessionId } from "../../src/domain/event.ts";
 import { PLACEHOLDER, recallFileText } from "../../src/domain/recall-file.ts";
 import { STALE_MS } from "../../src/inject/compaction/file-route.ts";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { type Standing, unbidden } from "../support/command.ts";
+import type { Standing } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -2,10 +2,9 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden, unbiddenByProgram } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { storeRows } from "../support/kept.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden, unbiddenByProgram } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { SearchAnswer } from "../../src/operations/memories.ts";
 import type { ReviewAnswer } from "../../src/operations/review.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbiddenByProgram } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { happened, unbidden } from "../support/resident.ts";
+import { happened, unbidden, unbiddenByProgram } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 let home: ThrowAwayHome;

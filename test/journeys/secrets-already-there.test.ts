@@ -19,10 +19,9 @@ import { clearSecrets } from "../../src/store/sqlite/maintenance/clear-secrets.t
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { checksum } from "../../src/text/hashes/checksum.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { filesUnder, storeRows } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -154,7 +153,7 @@ async function olderHome(home: ThrowAwayHome) {
   const cwd = home.project("heron", { ".git/config": "" });
   const run = (...args: string[]) => unbidden({ home, cwd }, ...args);
   const session = clientSession(home, cwd);
-  await play(home, [
+  happened(home, [
     session.prompt("sync the terns\n\n> always sync twice"),
     session.bash("make sync", "done"),
     session.stop("Synced."),

@@ -2,11 +2,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbiddenByProgram } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { play } from "../support/hook.ts";
 import { filesUnder, storeRows } from "../support/kept.ts";
-import { happened, unbidden } from "../support/resident.ts";
+import { happened, unbidden, unbiddenByProgram } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 

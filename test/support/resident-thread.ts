@@ -20,13 +20,12 @@ const CLI = join(dist, "cli.js");
 process.execArgv = ["--optimize-for-size"];
 
 /** As a person at a terminal runs it, whoever runs the tests. */
-Object.defineProperty(process.stdin, "isTTY", { value: true });
 Object.defineProperty(process, "ppid", { value: 0 });
 
 let calls = 0;
 
 /** Runs `dist/cli.js` from its first line, as `node dist/cli.js` does. */
-async function runCommand({ args, cwd, env }: ResidentCommand): Promise<ResidentAnswer> {
+async function runCommand({ args, cwd, env, isTyped }: ResidentCommand): Promise<ResidentAnswer> {
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     // Those of earlier calls, each a process of its own elsewhere.
@@ -36,6 +35,7 @@ async function runCommand({ args, cwd, env }: ResidentCommand): Promise<Resident
       return true;
     };
   }
+  Object.defineProperty(process.stdin, "isTTY", { value: isTyped, configurable: true });
   process.env = { ...env };
   process.cwd = () => cwd;
   process.argv = [process.execPath, CLI, ...args];

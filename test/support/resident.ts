@@ -15,6 +15,8 @@ export interface ResidentCommand {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Environment;
+  /** By a person at a terminal; else by an agent or a script. */
+  readonly isTyped: boolean;
 }
 
 export interface ResidentHook {
@@ -37,7 +39,12 @@ let ask: ((call: ResidentCall) => ResidentAnswer) | undefined;
  */
 export function unbidden(standing: Standing, ...args: string[]): CommandResult {
   if (TOLD_AT_START.some((name) => standing.env?.[name] !== undefined)) return asProcess(standing, ...args);
-  return askThread({ args, ...settingOf(standing) });
+  return askThread({ args, isTyped: true, ...settingOf(standing) });
+}
+
+/** The same as an agent or a script runs it. */
+export function unbiddenByProgram(standing: Standing, ...args: string[]): CommandResult {
+  return askThread({ args, isTyped: false, ...settingOf(standing) });
 }
 
 /**
