@@ -71,12 +71,13 @@ function look() {
 probe.watch = () => {
   probe.seen = [];
   probe.isWatching = true;
+  // In the frame that is made: between two frames the list may have been moved and its rows not yet, which nobody sees.
   const again = () => {
     if (!probe.isWatching) return;
     probe.seen.push(look());
-    afterPaint(again);
+    requestAnimationFrame(again);
   };
-  again();
+  requestAnimationFrame(again);
 };
 
 probe.stop = () => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ImportableSource } from "../../src/operations/engine-type.ts";
 import type { OPERATIONS, OperationAnswer, OperationName } from "../../src/operations/operations.ts";
 import type { PageWorkName, WorkState } from "../../src/operations/page/long-work.ts";
+import type { LinesAnswer } from "../../src/operations/page/memory-lines.ts";
 import { takeKey } from "./session.ts";
 
 type Input<Name extends OperationName> = z.input<(typeof OPERATIONS)[Name]["input"]>;
@@ -32,6 +33,11 @@ export async function ask<Name extends OperationName>(
 /** Begins a long operation unless one runs; `readWork` tells where it stands. Throws `Refused`. */
 export async function beginWork<Name extends PageWorkName>(name: Name, input: AskInput<Name>): Promise<void> {
   await askPageDoor(`tasks/${name}`, HAS_FOLDER.has(name) ? { ...input, cwd: "/" } : input);
+}
+
+/** What a list shows of each memory. Throws `Refused`. */
+export function askLines(input: AskInput<"list">): Promise<LinesAnswer> {
+  return askPageDoor("lines", { ...input, cwd: "/" });
 }
 
 /** Agents with past sessions on this machine. Throws `Refused`. */

@@ -2,6 +2,7 @@ import type { Requester, Told } from "../domain/receipt.ts";
 import type { BackupOutcome } from "./backups.ts";
 import type { CurateAnswer } from "./curate.ts";
 import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "./operations.ts";
+import type { LinesAnswer } from "./page/memory-lines.ts";
 
 /** A hook's output, and calls for after it is printed, also for silence. `text` is null for silence. */
 export interface HookAnswer {
@@ -36,6 +37,8 @@ export interface Engine {
   pastSessions(source: string): Promise<{ readonly sessions: number; readonly bytes: number }>;
   /** Sources of past sessions on this machine, and what `import` would read of each. */
   importable(): Promise<readonly ImportableSource[]>;
+  /** What `list` would give, without the words of each memory. */
+  memoryLines(input: OperationInput<"list">): Promise<LinesAnswer>;
   /** Gives one batch of sessions to a language model; null where none can be asked. */
   readByModel(signal?: AbortSignal): Promise<CurateAnswer["byModel"]>;
   /** Does what waits, for at most so long. */

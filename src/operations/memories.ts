@@ -77,6 +77,7 @@ export const MEMORY_OPERATIONS = {
         .max(10_000_000)
         .optional()
         .describe("Leave out so many of the newest"),
+      after: optionalText(32, "Only those listed after the memory with this id, whole as `--json` has it"),
       explain: flag("Show the rule behind each memory, and what was not kept and why"),
       text: z
         .string()

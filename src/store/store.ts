@@ -243,7 +243,7 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   /** Valid memories visible from the project, newest first; passages of conversation only where their kind is asked for. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
   /** How many `listMemories` would give without a limit. */
-  countMemories(filter: Omit<MemoryFilter, "limit" | "skip">): Promise<number>;
+  countMemories(filter: Omit<MemoryFilter, "limit" | "skip" | "after">): Promise<number>;
   /** Whether the project has valid memories of its own. */
   hasMemories(project: string): Promise<boolean>;
   /** All memories whose id begins so, at most three. */

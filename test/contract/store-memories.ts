@@ -48,6 +48,35 @@ export function testMemories(given: () => StoreWorld): void {
     expect([await store.hasMemories(ferry), await store.hasMemories(boat)]).toEqual([true, false]);
   });
 
+  test("a long list is read on from its last memory, and a line of it holds what a list shows", async () => {
+    const { store } = given();
+    const project = await projectIdOf(store, FERRY);
+    const names = ["one", "two", "three", "four", "five"];
+    // Three of one moment: their order is that of storing, the last one first.
+    await store.putMemories(
+      names.map((name, at) => memory(name, { project, at: AT + Math.floor(at / 3), pinned: at === 4 })),
+    );
+    const filter = { project, limit: 2 };
+    const lines = async (parts: object = {}) => store.memoryLines({ ...filter, ...parts });
+    const [five, four] = await lines();
+    expect(five).toEqual({
+      id: idOf("five"),
+      kind: "note",
+      title: "Title of five",
+      trust: 3,
+      project,
+      at: AT + 1,
+      pinned: true,
+    });
+    const rest = await lines({ after: four?.id, limit: 10 });
+    expect(titlesOf(rest)).toEqual(titlesOf(await store.listMemories({ project, limit: 10, skip: 2 })));
+    expect(titlesOf(await store.listMemories({ ...filter, after: rest[0]?.id ?? "" }))).toEqual(
+      titlesOf(rest.slice(1)),
+    );
+    expect(await lines({ after: rest.at(-1)?.id })).toEqual([]);
+    expect(await lines({ after: idOf("nobody") })).toEqual([]);
+  });
+
   test("the same memory again changes nothing", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { files: ["a"], sources: ["e1"] })]);

@@ -55,7 +55,7 @@ export const idOf = (name: string) => memoryId("remember", [name], 0);
 export const memory = (name: string, parts: Partial<Memory> = {}): Memory =>
   memoryWith({ id: idOf(name), title: `Title of ${name}`, ...parts });
 
-export const titlesOf = (memories: readonly Memory[]) => memories.map(({ title }) => title);
+export const titlesOf = (memories: readonly Pick<Memory, "title">[]) => memories.map(({ title }) => title);
 
 /** Enters a session with one event for each of `texts`. */
 export async function talk(

@@ -1,34 +1,43 @@
+import { Fragment } from "preact";
+import { useState } from "preact/hooks";
 import type { Reasons } from "../../../src/domain/hit.ts";
 import { share, Words } from "../parts/words.tsx";
 
-/** Every number that the ranker used, on demand. */
+/** Every number that the ranker used, made only where somebody looks: fifty hits would have a thousand. */
 export function Factors({ reasons }: { readonly reasons: Reasons }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Factors</summary>
+      {isOpen && <FactorList reasons={reasons} />}
+    </details>
+  );
+}
+
+function FactorList({ reasons }: { readonly reasons: Reasons }) {
   const factors = Object.entries(FACTORS).flatMap(([name, label]) => {
     const value = reasons[name as keyof Reasons];
     return typeof value === "number" && !(NEUTRAL.has(name) && value === 1) ? [[label, value] as const] : [];
   });
   return (
-    <details>
-      <summary>Factors</summary>
-      <dl class="factors">
-        <dt>words found</dt>
-        <dd>{reasons.matched.length === 0 ? "none" : <Words text={reasons.matched.join(", ")} />}</dd>
-        {factors.map(([label, value]) => (
-          <>
-            <dt>{label}</dt>
-            <dd class="number">{share(value)}</dd>
-          </>
-        ))}
-        {reasons.left && (
-          <>
-            <dt>left out</dt>
-            <dd>
-              <Words text={reasons.left} />
-            </dd>
-          </>
-        )}
-      </dl>
-    </details>
+    <dl class="factors">
+      <dt>words found</dt>
+      <dd>{reasons.matched.length === 0 ? "none" : <Words text={reasons.matched.join(", ")} />}</dd>
+      {factors.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd class="number">{share(value)}</dd>
+        </Fragment>
+      ))}
+      {reasons.left && (
+        <>
+          <dt>left out</dt>
+          <dd>
+            <Words text={reasons.left} />
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import type { ShownMemory } from "../../../src/operations/shown-memory.ts";
+import type { ShownLine } from "../../../src/operations/page/memory-lines.ts";
 import { LongList } from "../parts/long-list.tsx";
 import { Empty, Problem, Waiting } from "../parts/states.tsx";
 import { KindMark, Time, TrustMark, Words } from "../parts/words.tsx";
 import { type Route, toHash } from "../route.ts";
-import { useListed } from "./listed.ts";
 import { BulkDialog } from "./memories/bulk-dialog.tsx";
 import { Filters, filterOf, hasFilter, type Query } from "./memories/filters.tsx";
 import { FirstVisit, ImportWork } from "./memories/first-visit.tsx";
+import { useListed } from "./memories/listed.ts";
 import { MemoryPane } from "./memory.tsx";
 
 const ROW_HEIGHT = 52;
@@ -58,7 +58,7 @@ export function MemoriesPage({ route }: { readonly route: Route }) {
   );
 }
 
-function MemoryRow({ memory }: { readonly memory: ShownMemory | undefined }) {
+function MemoryRow({ memory }: { readonly memory: ShownLine | undefined }) {
   if (!memory) return <span class="row-title faint">…</span>;
   return (
     <>

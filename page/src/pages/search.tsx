@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { KINDS } from "../../../src/domain/memory.ts";
 import type { AskInput } from "../ask.ts";
 import { useAnswer } from "../live.ts";
@@ -30,6 +30,11 @@ export function SearchPage({ route }: { readonly route: Route }) {
   const chosen = project || (projects[0] ?? "");
   const asked = text.trim() === "" ? null : searchOf(text, { project: chosen, kind, since, why });
   const { answer, refused, again } = useAnswer("search", asked);
+  // The next key need not wait until the hits of the last one are drawn again.
+  const found = useMemo(
+    () => answer && <Found again={again} answer={answer} isCut={answer.hits.length === LIMIT} />,
+    [answer],
+  );
   return (
     <section aria-label="Search" class="column">
       <form class="search" onSubmit={(event) => event.preventDefault()}>
@@ -87,7 +92,7 @@ export function SearchPage({ route }: { readonly route: Route }) {
       {asked && answer && (
         <>
           <AskWhyNot explained={answer.whyNot} onPick={(id) => narrow({ why: id })} project={chosen} />
-          <Found again={again} answer={answer} isCut={answer.hits.length === LIMIT} />
+          {found}
         </>
       )}
     </section>

@@ -48,6 +48,7 @@ export function pageApp({ port, sessions, changes, work, engine, runWork, onRequ
   });
   addWorkRoutes(app, work);
   app.get("/sources", async (context) => context.json(await engine().importable()));
+  app.post("/lines", (context) => answerInput(context, "list", (input) => engine().memoryLines(input)));
   addOperationRoutes(app, engine, runWork);
   return app;
 }

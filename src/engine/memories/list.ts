@@ -2,6 +2,7 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { memoryFilterFields } from "../../operations/fields.ts";
 import type { ExplainAnswer, ListAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
+import type { LinesAnswer } from "../../operations/page/memory-lines.ts";
 import type { MemoryFilter } from "../../store/port/memory-filter.ts";
 import { hasSameRemote } from "../sessions/same-remote.ts";
 import { findNamedSession } from "../sessions/session.ts";
@@ -24,17 +25,34 @@ export async function listProjectMemories(
     );
   await catchUp(deps);
   const filter = await chosenFilter(deps, input);
-  const { limit, skip = 0 } = input;
-  const memories = await deps.store().listMemories({ ...filter, limit, skip });
+  const { skip = 0 } = input;
+  const memories = await deps.store().listMemories({ ...filter, ...pieceOf(input) });
   const total = await deps.store().countMemories(filter);
   const isNoneOfHere =
     !input.all && memories.every(({ project }) => project === null || project !== filter.project);
   return {
     memories: await toShownMemories(deps, memories),
-    more: total > skip + memories.length,
+    more: memories.length === input.limit && total > skip + memories.length,
     total,
     sameRemote: isNoneOfHere && (await hasSameRemote(deps, input.cwd)),
   };
+}
+
+export async function listMemoryLines(deps: EngineDeps, input: OperationInput<"list">): Promise<LinesAnswer> {
+  const filter = await chosenFilter(deps, input);
+  const lines = await deps.store().memoryLines({ ...filter, ...pieceOf(input) });
+  const names = await deps.store().projectNames();
+  return {
+    lines: lines.map(({ project, ...line }) => ({
+      ...line,
+      projectName: project === null ? null : (names.get(project) ?? null),
+    })),
+    total: input.after === undefined ? await deps.store().countMemories(filter) : null,
+  };
+}
+
+function pieceOf({ limit, skip = 0, after }: Pick<OperationInput<"list">, "limit" | "skip" | "after">) {
+  return { limit, skip, ...(after === undefined ? {} : { after }) };
 }
 
 type FilterInput = Pick<OperationInput<"list">, keyof typeof memoryFilterFields | "cwd">;

@@ -2,6 +2,7 @@ import type { Change, ChangeKind } from "../../domain/change.ts";
 import type { ExportRecord, RecordBatch, RecordBatchAnswer } from "../../domain/export.ts";
 import type { Memory } from "../../domain/memory.ts";
 import type { MemorySourceName } from "../../domain/memory-sources.ts";
+import type { MemoryFilter } from "./memory-filter.ts";
 import type { SourceStore } from "./source-store.ts";
 
 /** Changes the user makes, export and import. */
@@ -19,11 +20,16 @@ export interface EditStore extends SourceStore {
   ): Promise<ForgottenByOrigin>;
   /** Memories of that time, ended ones too, and changes made in it to any that match; each oldest first. */
   timeline(filter: TimelineFilter): Promise<{ memories: readonly Memory[]; changes: readonly Change[] }>;
+  /** What `listMemories` would give, without its words and links: for lists of many. */
+  memoryLines(filter: MemoryFilter): Promise<readonly MemoryLine[]>;
   /** Passes every record to `take`, in an order that only the content decides, from one snapshot. */
   exportRecords(project: string | null | undefined, take: (record: ExportRecord) => void): Promise<void>;
   /** Stores records of an export, all or none; known ones stay as they are. */
   importRecords(batch: RecordBatch): Promise<RecordBatchAnswer>;
 }
+
+/** What a list shows of a memory. */
+export type MemoryLine = Pick<Memory, "id" | "kind" | "title" | "trust" | "project" | "at" | "pinned">;
 
 /** Where memories came from that the user wants forgotten. */
 export type Origin =

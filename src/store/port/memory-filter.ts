@@ -21,6 +21,8 @@ export interface MemoryFilter {
   readonly from?: number;
   readonly to?: number;
   readonly limit: number;
+  /** Leaves out this memory, by its id, and all that are listed before it; after one that is not there comes nothing. */
+  readonly after?: string;
   /** Leaves out so many of the newest. */
   readonly skip?: number;
 }

@@ -8,6 +8,7 @@ export const LAZY_EDITS: LazyOperations<typeof import("./memories/edits.ts").edi
     amend: "write",
     forgetByOrigin: "write",
     timeline: "read",
+    memoryLines: "read",
     exportRecords: "read",
     importRecords: "write",
     projectsNamed: "read",

@@ -2,6 +2,7 @@ import type { Operations } from "../connection/operations.ts";
 import { joinProject } from "../sessions/join.ts";
 import { amend } from "./amend.ts";
 import { forgetByOrigin } from "./forget-by-origin.ts";
+import { memoryLines } from "./lines.ts";
 import { endRemoved, memoriesByRule, projectsNamed, storeImported } from "./sources.ts";
 import { timeline } from "./timeline.ts";
 import { exportRecords, importRecords } from "./transfer.ts";
@@ -11,6 +12,7 @@ export const editOperations = {
   amend: (db, id, change, at) => amend(db, db.key, id, change, at),
   forgetByOrigin: (db, origin, options) => forgetByOrigin(db, db.key, origin, options),
   timeline,
+  memoryLines,
   exportRecords,
   importRecords: (db, batch) => importRecords(db, db.key, batch),
   projectsNamed,

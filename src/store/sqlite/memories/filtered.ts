@@ -1,12 +1,16 @@
 import { KINDS, type Memory } from "../../../domain/memory.ts";
 import type { MemoryFilter } from "../../port/memory-filter.ts";
-import type { Connection } from "../connection/connection.ts";
+import type { Connection, Row } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { contentHash } from "./content.ts";
 import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 
-/** Each place is looked up by its own index; a condition over both would read every memory. */
 export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
+  return newestRows(db, filter, MEMORY_COLUMNS).map(memoryOf);
+}
+
+/** Each place is looked up by its own index; a condition over both would read every memory. */
+export function newestRows(db: Connection, filter: MemoryFilter, columns: string): Row[] {
   const { skip = 0, limit } = filter;
   const isOnePlace = scopeConditions(filter).length === 1;
   // Rows of one place are skipped in its index; those of several only once they are merged.
@@ -17,13 +21,12 @@ export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
         [limit, skip],
       ];
   const { selects, values } = matchingNumbers(db, filter, `${NEWEST_FIRST} LIMIT ? OFFSET ?`, inside);
-  const rows = db.all(
-    `SELECT ${MEMORY_COLUMNS} FROM memory m WHERE m.number IN (${selects})
+  return db.all(
+    `SELECT ${columns} FROM memory m WHERE m.number IN (${selects})
      ORDER BY m.at DESC, m.number DESC ${isOnePlace ? "" : "LIMIT ? OFFSET ?"}`,
     ...values,
     ...outside,
   );
-  return rows.map(memoryOf);
 }
 
 export const NEWEST_FIRST = "ORDER BY at DESC, number DESC";
@@ -96,7 +99,7 @@ function conditionsOf(filter: Omit<MemoryFilter, "limit">): Conditions {
 }
 
 /** By where and when it was learned. */
-function originConditions({ session, source, from, to }: Omit<MemoryFilter, "limit">): Conditions {
+function originConditions({ session, source, from, to, after }: Omit<MemoryFilter, "limit">): Conditions {
   const sql: string[] = [];
   const values: (string | number)[] = [];
   const add = (condition: string, ...bound: readonly (string | number)[]) => {
@@ -106,6 +109,11 @@ function originConditions({ session, source, from, to }: Omit<MemoryFilter, "lim
   if (session !== undefined) add("session = ?", session);
   if (from !== undefined) add("at >= ?", from);
   if (to !== undefined) add("at <= ?", to);
+  if (after !== undefined) {
+    // The first bound is what the index is entered by.
+    add("at <= (SELECT at FROM memory WHERE id = ?)", after);
+    add("(at, number) < (SELECT at, number FROM memory WHERE id = ?)", after);
+  }
   if (source && "event" in source)
     add(
       "number IN (SELECT memory FROM memory_event WHERE event >= ? AND event < ?)",

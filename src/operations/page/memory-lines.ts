@@ -1,0 +1,13 @@
+import type { ShownMemory } from "../shown-memory.ts";
+
+/** What a list shows of a memory, so that a page can hold a hundred thousand. */
+export type ShownLine = Pick<
+  ShownMemory,
+  "id" | "kind" | "title" | "trust" | "at" | "pinned" | "projectName"
+>;
+
+export interface LinesAnswer {
+  readonly lines: readonly ShownLine[];
+  /** All that would be listed without a limit; null where only those after one were asked for, because counting takes longer than reading. */
+  readonly total: number | null;
+}
