@@ -16,6 +16,7 @@ import { CODE_LIST_RULES } from "./said/code-lists.ts";
 import { SPOKEN_RULES } from "./said/spoken-rules.ts";
 import { TOLD_RULES } from "./said/told-rules.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
+import { RANDOM_RULE, SHAPED_RULES } from "./shaped-tokens.ts";
 import { VENDOR_RULES } from "./vendor-rules.ts";
 import { wordFinder } from "./word-finder.ts";
 
@@ -101,6 +102,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...COMMAND_RULES,
   ...HEADER_FLAG_RULES,
   ...VENDOR_RULES,
+  ...SHAPED_RULES,
   {
     kind: "password-file",
     hints: [":"],
@@ -133,6 +135,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...JOINED_RULES,
   // Last: a name tells of more than the part that looks issued.
   ISSUED_RULE,
+  RANDOM_RULE,
 ];
 
 /** The rules whose hints are in `text`. */

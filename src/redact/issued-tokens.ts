@@ -1,5 +1,5 @@
 import type { ContextRule } from "./context-rule.ts";
-import { isPronounceable, looksRandom } from "./entropy.ts";
+import { isPronounceable, isScattered, looksRandom } from "./entropy.ts";
 
 /** Least characters behind the prefix, by what makes them random. */
 const LEAST_MIXED = 20;
@@ -12,7 +12,7 @@ const KEY_WORD =
   /^(?:sk|pk|rk|ak|key|apikey|tok|token|secret|sec|pat|api|access|auth|live|test|prod|sandbox|refresh|oauth|sat|pst|cred)$/;
 
 /** Prefixes of ids, hashes and generated names. */
-const ID_WORD =
+export const ID_WORD =
   /^(?:toolu|msg|req|call|chatcmpl|cmpl|resp|rs|fc|ws|session|sess|cse|run|thread|asst|file|batch|evt|event|cus|pi|ch|in|sub|price|acct|item|conv|proj|prj|org|user|usr|team|dpl|pm|seti|card|txn|po|dp|wf|job|task|step|agent|env|pod|trace|span|srvtoolu|container|skill|gen|id|uid|uuid|guid|ref|rev|git|commit|sha|sha1|sha256|sha384|sha512|md5|blake2b?|hash|digest|etag|img|image|index|chunk|main|master|vendor|assets?|build|node|page|css|js|font|cache|tmp|temp|obj|blob|tree|snap|snapshot|vol|vpc|subnet|sg|ami|eni|i|arn|zone|host|doc|page|post|msgid|message|turn|parent|request|response|trace|client|device|vm|pr|gh|ci|bundle|style|styles|module|layout|app|web|systemd|v\d*)$/;
 
 /** A prefix of one case and behind it a long random run, as issuers make their tokens; no list knows them all. */
@@ -62,15 +62,21 @@ function leastLength(rest: string, isWord: boolean): number {
   return /[a-z]/.test(rest) && /[A-Z]/.test(rest) ? LEAST_MIXED : LEAST_OF_ONE_CASE;
 }
 
-/** Most of the longest part lies outside of words, and its letters and digits alternate. */
+/** Most of the longest part lies outside of words, and its letters and digits alternate; a joint may lie anywhere in it. */
 function isJumbled(rest: string): boolean {
   const [longest = ""] = rest.split(/[_.-]/).sort((a, b) => b.length - a.length);
-  if (longest.length < 12 || !/[A-Za-z]/.test(longest) || !looksRandom(rest)) return false;
+  if (!/[A-Za-z]/.test(longest) || !looksRandom(rest)) return false;
+  if (longest.length < 12) return isScattered(rest) && isFewWords(rest.replace(/[_.-]/g, ""));
   if (/^[0-9a-f]+$/i.test(rest)) return true;
   const changes = longest.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])|[a-z](?=[A-Z])/g) ?? [];
-  const inWords = longest.match(WORDS) ?? [];
+  return changes.length >= 4 && isFewWords(longest);
+}
+
+/** Less than half of it is words. */
+export function isFewWords(run: string): boolean {
+  const inWords = run.match(WORDS) ?? [];
   const known = inWords.filter((word) => word.length >= 4 && (isPronounceable(word) || /\d/.test(word)));
-  return changes.length >= 4 && known.join("").length < longest.length / 2;
+  return known.join("").length < run.length / 2;
 }
 
 const WORDS = /(?:SHA|RSA|UTF|AES|JWT|TLS|UUID|HTTPS?)-?\d*|[A-Z]?[a-z]{3,}|[A-Z]{4,}|\d{6,}/g;

@@ -123,6 +123,9 @@ export const TOKEN_RULES: readonly TokenRule[] = [
 // The boundary before a token; an escape's letter, a percent code and a colour code's end are no part of it.
 const START = String.raw`(?=[\w$])(?:(?<![A-Za-z0-9])|(?<=\\[a-z]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m))`;
 
+/** What goes on without a blank belongs to the token, also behind a joint. */
+const REST = String.raw`(?:[_~+=-]+[A-Za-z0-9][\w+=~-]*|[/.](?=[\w+=~-]{0,30}\d)[\w+=~-]{16,})*`;
+
 /** Characters after which a process uses all forms at once, which saves the hints and takes a millisecond to compile. */
 const SHORT_PROCESS = 50_000;
 /** Most compiled patterns. */
@@ -160,7 +163,7 @@ const tokenHints = madeOnce(() => {
 
 function tokenForms(numbers: readonly number[]): RegExp {
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);
-  return new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])`, "g");
+  return new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])${REST}`, "g");
 }
 
 function token(kind: string, hints: string, ...sources: readonly string[]): TokenRule {

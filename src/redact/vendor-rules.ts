@@ -75,10 +75,25 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     needs: [["://"]],
     run: /[\w-]{16}/,
     pattern: () =>
-      /:\/\/[\w.:@-]{1,200}(?:(?:\/[\w.~-]{1,80}){0,6}?\/(?:(?:web)?hooks?|incoming(?:-?(?:web)?hooks?)?|triggers?|hookshot|inputs|key)(?:\/[\w.~-]{1,60}){0,3}?|(?<=alchemy\S{0,40}|infura\S{0,40}|qui[ck]{1,2}node\S{0,40}|ankr\.\S{0,40}|chainstack\S{0,40}|getblock\S{0,40}|blastapi\S{0,40}|drpc\S{0,40}|nodereal\S{0,40}|moralis\S{0,40}|hc-ping\S{0,40})(?:\/[\w.~-]{1,20}){0,3}?)\/(?<secret>[\w-]{16,})(?=["'`\s?#<>),/]|\\|$)/gi,
+      /:\/\/[\w.:@-]{1,200}(?:(?:\/[\w.~-]{1,80}){0,6}?\/(?:(?:web)?hooks?|incoming(?:-?(?:web)?hooks?)?|triggers?|hookshot|inputs|key)(?:\/[\w.~-]{1,60}){0,3}?|(?<=alchemy\S{0,40}|infura\S{0,40}|qui[ck]{1,2}node\S{0,40}|ankr\.\S{0,40}|chainstack\S{0,40}|getblock\S{0,40}|blastapi\S{0,40}|drpc\S{0,40}|nodereal\S{0,40}|moralis\S{0,40}|hc-ping\S{0,40})(?:\/[\w.~-]{1,20}){0,3}?)\/(?<secret>[\w-]{16,}(?:\/[\w-]{16,}){0,3})(?=["'`\s?#<>),/]|\\|$)/gi,
     accept: (secret) =>
       looksRandom(secret) ||
       /^(?=.*\d)[a-z0-9]{20,}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(secret),
+  },
+  {
+    // The same where the permission is short.
+    kind: "vendor-key",
+    hints: [
+      "zapier",
+      "build_hooks",
+      ".make.com",
+      "nosnch.in",
+      "integrations/deploy",
+      "/deploy/srv-",
+      "cronitor",
+    ],
+    pattern: () =>
+      /(?:hooks\.zapier\.com\/hooks\/\w{1,20}\/\d{1,12}|\/build_hooks|\bhook\.[\w.]{2,12}\.make\.com|nosnch\.in|\/integrations\/deploy\/prj_\w{1,40}|\/deploy\/srv-\w{1,40}\?key|cronitor\.link\/p)[/=](?<secret>[\w-]{5,})/gi,
   },
   {
     // Short names of keys, in the query of a URL.

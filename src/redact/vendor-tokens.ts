@@ -1,3 +1,5 @@
+import { NEWER_FORMS } from "./newer-tokens.ts";
+
 const UUID = "[a-fA-F0-9]{8}(?:-[a-fA-F0-9]{4}){3}-[a-fA-F0-9]{12}";
 
 /** More tokens that their issuers describe: hints, then forms. */
@@ -5,7 +7,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   // Clouds.
   ["ABSK bedrock-api-key-", "ABSK[A-Za-z0-9+/]{40,}={0,2}", "bedrock-api-key-[\\w+/=-]{40,}"],
   ["amzn.mws.", `amzn\\.mws\\.${UUID}`],
-  [":APA91b", "AAAA[\\w-]{7}:APA91b[\\w-]{100,}"],
+  [":APA91b", "\\w[\\w-]{10}(?:[\\w-]{11})?:APA91b[\\w-]{100,}"],
   [
     "t1. AQVN YC",
     "t1\\.[\\w-]{40,}={0,2}\\.[\\w-]{80,}={0,2}",
@@ -22,7 +24,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   ["eyJhIjoi eyJrIjoi eyJhdXRocyI6", "eyJ(?:hIjoi|rIjoi|hdXRocyI6)[\\w+/-]{30,}={0,2}"],
   // Code, packages and builds.
   ["GR1348941", "GR1348941[\\w-]{20,}"],
-  ["ATBB ATTA", "ATBB[A-Za-z0-9]{28,}", "ATTA[a-f0-9]{60,}"],
+  ["ATBB ATTA", "ATBB[A-Za-z0-9]{28,}", "ATTA[a-fA-F0-9]{60,}"],
   ["sqp_ squ_ sqa_", "sq[pua]_[a-f0-9]{40}"],
   ["cio oy2", "cio(?=[A-Za-z0-9]{0,31}\\d)[A-Za-z0-9]{32}", "oy2[a-z0-9]{43}"],
   ["AKCp cmVmdGtu", "AKCp[A-Za-z0-9]{50,}", "cmVmdGtu[A-Za-z0-9+/=]{40,}"],
@@ -194,7 +196,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   [
     "A21AA AQE rzp_ sk_sbox_",
     "A21AA[\\w-]{80,}",
-    "AQE[a-z]hm[A-Za-z0-9+/=-]{50,}",
+    "AQE[a-z0-9]hm[A-Za-z0-9+/=-]{50,}(?:;[^\\s\"'`,]{4,40})?",
     "rzp_(?:live|test)_[A-Za-z0-9]{14,}",
     "sk_sbox_[a-z0-9]{20,}",
   ],
@@ -211,4 +213,5 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   ],
   ["ak- as-", "a[ks]-(?=[A-Za-z0-9]{0,21}\\d)(?=[A-Za-z0-9]{0,21}[A-Z])[A-Za-z0-9]{22}"],
   ["tr_", "tr_(?:dev|prod|stg|preview)_[A-Za-z0-9]{16,}"],
+  ...NEWER_FORMS,
 ];
