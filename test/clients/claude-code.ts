@@ -1,7 +1,8 @@
+import { toldLines } from "./agents/blocks.ts";
 import { type Ended, type Feed, runToEnd } from "./child-process.ts";
 import { type ClientResult, type HookRun, hookFault, readClientOutput } from "./client-output.ts";
 import { complaints } from "./complaints.ts";
-import type { ModelRequest } from "./model-request.ts";
+import { type ModelRequest, textsOf } from "./model-request.ts";
 import type { Script } from "./model-server.ts";
 import { type Sandbox, sandboxEnv } from "./sandbox.ts";
 
@@ -62,6 +63,8 @@ export async function runSession(sandbox: Sandbox, session: Session): Promise<Se
     (hook) => !session.broken?.(hook.event) && !isOwnRefusal(session, hook.stdout),
   );
   sandbox.sessions.push({ hookRuns, requests: recording.requests });
+  const texts = recording.requests.flatMap(({ body }) => body.messages.flatMap(textsOf));
+  sandbox.told.push(...toldLines("Claude Code", session.prompt, texts));
   const faults = [...clientFaults(ended, result), ...recording.departures(), ...sound.flatMap(faultOf)];
   const said = session.broken ? [] : complaints({ home: sandbox.home, began }, ended, recording.requests);
   faults.push(...said.filter((complaint) => !isOwnRefusal(session, complaint)));

@@ -10,6 +10,8 @@ export type Outcome = {
   /** Why it failed, and the request that shows it. */
   readonly failure?: { readonly message: string; readonly excerpt: string };
   readonly kept?: string;
+  /** What the models were asked and told, where the caller wants to read it. */
+  readonly told?: readonly string[];
 };
 
 export type HookTime = {
@@ -26,7 +28,9 @@ export function outcomeLines(outcome: Outcome): string {
   const head = `${outcome.ok ? "ok  " : "FAIL"} ${outcome.name} (${outcome.sessions} sessions, ${seconds} s)`;
   const details = outcome.failure ? [outcome.failure.message, outcome.failure.excerpt] : [];
   const kept = outcome.kept === undefined ? [] : [`kept in ${outcome.kept}`];
-  const indented = [...details, ...kept].filter(Boolean).map((text) => text.replace(/^/gm, "     "));
+  const indented = [...details, ...(outcome.told ?? []), ...kept]
+    .filter(Boolean)
+    .map((text) => text.replace(/^/gm, "     "));
   return [head, ...indented].join("\n");
 }
 

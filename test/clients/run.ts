@@ -1,9 +1,9 @@
-import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { join } from "node:path";
 import { AGENT_CLIENTS } from "./agents/clients.ts";
 import { agentScenarios } from "./agents/scenarios.ts";
 import { WEEK_CLIENTS, weekScenarios } from "./agents/week.ts";
 import { type FetchedClient, fetchClient } from "./fetch-client.ts";
+import { type Options, REPOSITORY, readOptions } from "./options.ts";
 import { CLAUDE_CODE, type ClientPin, OLDER_NODE_PIN, OLDEST_NODE_PIN } from "./pins.ts";
 import { stopDaemon } from "./product.ts";
 import { hookTimes, hookTimesLine, type Outcome, outcomeLines, requestExcerpt } from "./report.ts";
@@ -32,7 +32,6 @@ import { switches } from "./scenarios/switches.ts";
 import { toldSubAgents } from "./scenarios/told-sub-agents.ts";
 import { watching } from "./scenarios/watching.ts";
 
-const REPOSITORY = resolve(import.meta.dirname, "../..");
 const SCENARIOS: readonly Scenario[] = [
   ...watching,
   ...nextSession,
@@ -61,31 +60,7 @@ const OTHER_NODES = [
   [OLDER_NODE_PIN, besideOlderNode],
 ] as const;
 
-type Options = {
-  readonly only: string;
-  /** Of the other agents this one alone. */
-  readonly agent: string;
-  readonly cli: string;
-  readonly daemon: boolean;
-  readonly json: boolean;
-  readonly keep: boolean;
-};
-
 process.exitCode = await main(readOptions());
-
-function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", default: "" },
-      agent: { type: "string", default: "" },
-      cli: { type: "string", default: join(REPOSITORY, "dist", "cli.js") },
-      daemon: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      keep: { type: "boolean", default: false },
-    },
-  });
-  return values;
-}
 
 async function main(options: Options): Promise<number> {
   const client = await fetched(CLAUDE_CODE);
@@ -156,6 +131,7 @@ async function play(scenario: Scenario, executable: string, options: Options): P
     hookRuns: sandbox.sessions.flatMap(({ hookRuns }) => hookRuns),
     ...(error !== undefined && { failure: toFailure(error, sandbox) }),
     ...(options.keep && { kept: sandbox.root }),
+    ...(options.show && { told: sandbox.told }),
   };
 }
 

@@ -29,6 +29,8 @@ export type Sandbox = {
   readonly daemon: boolean;
   /** What every session so far showed, for the report. */
   readonly sessions: { readonly hookRuns: readonly HookRun[]; readonly requests: readonly ModelRequest[] }[];
+  /** What was asked, and what our blocks said, in the order of the sessions. */
+  readonly told: string[];
 };
 
 const DEPLOY_SCRIPT = `echo tried >> deploys.log
@@ -63,6 +65,7 @@ export async function openSandbox({
     node: process.execPath,
     daemon,
     sessions: [],
+    told: [],
   };
 }
 

@@ -2,6 +2,7 @@ import { type Ended, runToEnd } from "../child-process.ts";
 import type { ClientPin } from "../pins.ts";
 import { type Sandbox, sandboxEnv } from "../sandbox.ts";
 import type { AgentModel } from "./agent-model.ts";
+import { toldLines } from "./blocks.ts";
 import type { AgentRequest, Step } from "./dialect.ts";
 
 /** One of the other agents, as a person runs it without its screen. */
@@ -53,6 +54,8 @@ export async function runAgent(
     env: { ...sandboxEnv(sandbox), ...NO_WAY_OUT, ...client.env(sandbox, model.url) },
     timeoutMs: TIMEOUT_MS,
   });
+  const texts = requests.flatMap((request) => request.texts);
+  sandbox.told.push(...toldLines(client.label, prompt, texts));
   const said = `${ended.lines.map(({ text }) => text).join("\n")}\n${ended.stderr}`;
   if (ended.code !== 0)
     throw new Error(`${client.label} ended with code ${ended.code}: ${said.slice(-2_000)}`);
