@@ -38,17 +38,16 @@ export function addResources(server: McpServer, world: McpWorld): void {
 }
 
 async function listed({ engine, cwd }: McpWorld) {
-  const answer = await (await engine()).run("session", { action: "list", all: false, limit: SESSIONS, cwd });
-  return "sessions" in answer ? answer.sessions.map(toResource) : [];
+  // The latest ones have often only begun: such a document would be empty.
+  const limit = SESSIONS * 2;
+  const answer = await (await engine()).run("session", { action: "list", all: false, limit, cwd });
+  return "sessions" in answer ? answer.sessions.flatMap(toResource).slice(0, SESSIONS) : [];
 }
 
 function toResource({ id, startedAt, about }: ListedSession) {
-  const name = foreignLine(about ?? "without a title", MOST_NAME);
-  return {
-    uri: `unbidden://session/${id.slice(0, SHORT_ID)}`,
-    name: `${isoDay(startedAt)} ${name}`,
-    mimeType: TYPE,
-  };
+  if (about === null) return [];
+  const name = `${isoDay(startedAt)} ${foreignLine(about, MOST_NAME)}`;
+  return [{ uri: `unbidden://session/${id.slice(0, SHORT_ID)}`, name, mimeType: TYPE }];
 }
 
 async function document({ engine, cwd, nonce }: McpWorld, id: string, uri: string): Promise<string> {

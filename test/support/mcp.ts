@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
+import { Client, type ClientCapabilities, type Tool } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -22,6 +22,8 @@ interface Said {
 export interface Connected {
   readonly version: string | undefined;
   readonly tools: () => Promise<readonly string[]>;
+  /** The same with all that a client reads of them. */
+  readonly listed: () => Promise<readonly Tool[]>;
   readonly call: (name: string, input?: object) => Promise<Said>;
   readonly read: (uri: string) => Promise<string>;
   readonly resources: () => Promise<readonly string[]>;
@@ -115,6 +117,7 @@ function serverOf(standing: Standing) {
 
 export function connectionOf(client: Client): Omit<Connected, "version"> {
   return {
+    listed: async () => (await client.listTools()).tools,
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     call: async (name, input = {}) => {
       const { content, isError, structuredContent } = await client.callTool({
