@@ -23,7 +23,8 @@ export function hookFields(
 ): { readonly fields: Record<string, unknown>; readonly event: string } | Triage {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return "INPUT_INVALID";
   const fields = payload as Record<string, unknown>;
-  const { hook_event_name: event } = fields;
+  // VS Code's documents write the second, its sources the first.
+  const event = fields.hook_event_name ?? fields.hookEventName;
   if (typeof event !== "string") return "INPUT_INVALID";
   // A session that we started ourselves, even where its marker was lost.
   return isModelChildFolder(fields.cwd) ? "skip" : { fields, event };
@@ -33,7 +34,7 @@ export function hookFields(
 export function sessionOfPayload(payload: Uint8Array): string | null {
   try {
     const fields = JSON.parse(Buffer.from(payload).toString("utf8")) as Record<string, unknown>;
-    const id = fields.session_id ?? fields.conversation_id;
+    const id = fields.session_id ?? fields.conversation_id ?? fields.sessionId;
     return typeof id === "string" && id !== "" ? id : null;
   } catch {
     // Not a payload: there is no session.

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { HOOK_TABLE } from "../../config/hook-table.ts";
+import { sessionOfPayload } from "../calls/payload-skip.ts";
 import { triageClaudeCode } from "../claude-code/claude-code-skip.ts";
 import { parseCopilotHook } from "../copilot/copilot-hooks.ts";
 import { completeVsCodeCall, parseVsCodeHook, renderVsCodeHook } from "./vscode-hooks.ts";
@@ -41,6 +42,18 @@ test("by the documents of VS Code, hooks and transcript give the same prompts an
   const told = keys(heard().flatMap(({ events }) => events));
   expect(told.map(({ kind }) => kind)).toEqual(["prompt", "tool-failure", "prompt"]);
   expect(keys(readWhole().events)).toEqual(told);
+});
+
+test("its reference writes some fields in another way than its sources, and both are read", () => {
+  for (const { hook_event_name, session_id, ...rest } of HOOKS as readonly Record<string, unknown>[]) {
+    const asReferred = { ...rest, hookEventName: hook_event_name, sessionId: session_id };
+    const asSent = { ...rest, hook_event_name, session_id };
+    expect(parseVsCodeHook(bytes(asReferred), 0)).toEqual(parseVsCodeHook(bytes(asSent), 0));
+    expect(triageVsCodeBytes(bytes(asReferred))).toBe(triageVsCodeBytes(bytes(asSent)));
+    expect(parseCopilotHook(bytes(asReferred), 0)).toBeNull();
+    expect(triageClaudeCode(bytes(asReferred))).toBe("skip");
+    expect(sessionOfPayload(bytes(asReferred))).toBe(session_id);
+  }
 });
 
 test("every entry of its transcript is known, and names session and folder", () => {

@@ -33,6 +33,7 @@ export function parseVsCodeHook(payload: Uint8Array, now: number): HookCall | nu
 const PAYLOADS: HookPayloads = {
   ...USUAL_FIELDS,
   label: "VS Code",
+  named: (fields) => ({ hook_event_name: fields.hookEventName, ...fields }),
   triage: triageVsCode,
   isHandled: (event) => Object.hasOwn(VSCODE_EVENTS, event),
   parts: vsCodeParts,

@@ -26,5 +26,6 @@ export const vsCodeInstaller = hookFileInstaller({
   matcherFor: () => null,
   disablesHooks: () => null,
   isUntried: true,
-  afterInstall: "VS Code is supported by its documents and sources; it was not run in our tests.",
+  afterInstall:
+    "VS Code is supported by its documents and sources; it was not run in our tests. These hooks are for sessions whose target is Local: those of Copilot, Claude and Codex run the hooks of `unbidden install copilot`, `claude-code` and `codex`.",
 });
