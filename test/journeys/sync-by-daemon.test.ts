@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { unbidden } from "../support/command.ts";
 import { daemonHomes, startedDaemon, until } from "../support/daemon.ts";
 import { memoryTitles } from "../support/kept.ts";
+import { unbidden } from "../support/resident.ts";
 
 const newHome = daemonHomes();
 const OFTEN = { UNBIDDEN_DAEMON_SYNC_MINUTES: "0.01" };

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSealed } from "../../src/sync/seal.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { daemonHomes, startedDaemon, until } from "../support/daemon.ts";
-import { play } from "../support/hook.ts";
 import { filesUnder, memoryTitles } from "../support/kept.ts";
 import { testNeeding } from "../support/machine.ts";
+import { happened, unbidden } from "../support/resident.ts";
 import { SSH_SERVER, type SshServer, startSshServer } from "../support/ssh-server.ts";
 
 const newHome = daemonHomes();
@@ -57,12 +56,12 @@ interface Player {
 const bytesUnder = (folder: string) =>
   filesUnder(folder).map((file) => readFileSync(join(folder, file), "latin1"));
 
-async function isTold({ desk, laptop, there }: ReturnType<typeof pair>): Promise<void> {
+function isTold({ desk, laptop, there }: ReturnType<typeof pair>): void {
   desk.run("add", SAID, "--kind", "decision");
   expect(desk.run("sync")).toMatch(/; 1 sent\.\n/);
   expect(laptop.run("sync")).toMatch(/^[12] memor(?:y|ies) came, /);
   const own = clientSession(laptop.home, laptop.cwd);
-  const [, told] = await play(laptop.home, [own.start(), own.prompt(QUESTION)]);
+  const [, told] = happened(laptop.home, [own.start(), own.prompt(QUESTION)]);
   expect(told).toMatch(/\[decision [0-9a-f]+\] We keep events in SQLite .* · you said\n/);
   for (const text of bytesUnder(there)) expect(text).not.toMatch(/SQLite|JSON lines|harbour/);
 }

@@ -55,7 +55,9 @@ function serverSettings(at: (name: string) => string, port: number): string {
     ...[`Port ${port}`, "ListenAddress 127.0.0.1", `HostKey ${at("host")}`, "PidFile none"],
     ...[`AuthorizedKeysFile ${at("authorized")}`, "StrictModes no", "UsePAM no", "UseDNS no"],
     ...["PasswordAuthentication no", "KbdInteractiveAuthentication no", "PermitRootLogin prohibit-password"],
-    ...["Subsystem sftp internal-sftp", "MaxStartups 100", ""],
+    ...["Subsystem sftp internal-sftp", "MaxStartups 100"],
+    // Else bash reads the account's `.bashrc` for every command, which may take longer than the command.
+    ...["SetEnv SHLVL=1", ""],
   ].join("\n");
 }
 
