@@ -39,7 +39,7 @@ export const OTHER_CLOCKS: Ability = {
 };
 
 /** `test` where the machine can; elsewhere a skip that says why, and in CI a failure. */
-export function testNeeding(ability: Ability): (name: string, run: () => Promise<void>) => void {
+export function testNeeding(ability: Ability): (name: string, run: () => Promise<void> | void) => void {
   if (ability.has()) return (name, run) => test(name, run);
   if (process.env.CI !== "true") return (name) => test.skip(`${name} (needs ${ability.name})`);
   return (name) =>
