@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type BigTeam, bigTeam, projectNamed } from "../../test/support/big-team.ts";
+import { type BigTeam, bigTeam, projectNamed, wordAt } from "../../test/support/big-team.ts";
 import { startPostgres, type TestServer } from "../../test/support/postgres.ts";
 import {
   logPlans,
@@ -42,6 +42,8 @@ interface TeamReport extends Provenance {
   /** A first page of 200 changes, and the page after the last exchange, with 20. */
   readonly firstPage: Times;
   readonly newChanges: Times;
+  /** Of a page of people's: a hundred candidates for four words. */
+  readonly search: Times;
   /** Of the table and each of its indexes. */
   readonly bytes: Readonly<Record<string, number>>;
   readonly bytesPerMemory: number;
@@ -73,7 +75,11 @@ async function measure(
   { memories, teams, runs }: Pick<TeamReport, "memories" | "teams" | "runs">,
 ): Promise<TeamReport> {
   const { all, seconds } = await filled(server, Math.floor(memories / teams), teams);
-  await server.sql("admin", "VACUUM ANALYZE unbidden.memory", "CHECKPOINT");
+  await server.sql(
+    "admin",
+    "VACUUM ANALYZE unbidden.memory, unbidden.term, unbidden.collection",
+    "CHECKPOINT",
+  );
   const random = randomFrom(1);
   const project = projectNamed(1);
   const timed = (work: (open: TeamCall, of: BigTeam, run: number) => Promise<unknown>) =>
@@ -82,12 +88,13 @@ async function measure(
   const newChanges = await timed((team, { memories: last }) =>
     team.pull(project, { after: last - 80, limit: 200, why: "exchange" }),
   );
+  const search = await timed((team) => team.search(project, asked(random)));
   const push = await timed((team, _, run) => team.push(project, pushed(run)));
   const bytes = await sizes(server);
   const plans = await plansOf(server, pick(random, all));
   return {
     ...provenance(),
-    ...{ bench: "team", memories, teams, runs, firstPage, newChanges, push, bytes, plans },
+    ...{ bench: "team", memories, teams, runs, firstPage, newChanges, search, push, bytes, plans },
     filledPerSecond: Math.round(memories / seconds),
     pushedPerSecond: Math.round(100_000 / push.median),
     bytesPerMemory: Math.round(Object.values(bytes).reduce((sum, size) => sum + size, 0) / memories),
@@ -102,6 +109,7 @@ async function plansOf(server: TestServer, { key, memories }: BigTeam): Promise<
   await asMember(server, key, async (team) => {
     for (const after of [0, memories - 80]) await team.pull(project, { after, limit: 200, why: "exchange" });
     await team.holds(await team.push(project, pushed(-1)));
+    await team.search(project, asked(randomFrom(2)));
     await team.audit(Date.now() + 60_000, 200);
     await team.erase({ project: projectNamed(2) });
     await team.erase({ member: (await team.membership()).member });
@@ -140,8 +148,15 @@ async function timesOf(runs: number, once: (run: number) => Promise<number>): Pr
   return { median: rounded(median(times)), p95: rounded(quantile(times, 0.95)) };
 }
 
+function asked(random: () => number) {
+  return { terms: Array.from({ length: 4 }, () => wordAt(random())), limit: 100, why: "bench" };
+}
+
+/** With words of the team's. */
 function pushed(run: number) {
-  const title = (at: number) => `Decision ${run}.${at}: write it down where others look for it`;
+  const random = randomFrom(run + 1_000);
+  const title = (at: number) =>
+    [`Decision ${run}.${at}:`, ...Array.from({ length: 30 }, () => wordAt(random()))].join(" ");
   return Array.from({ length: 100 }, (_, at) => sharedMemory(`bench-${run}-${at}`, title(at), Date.now()));
 }
 
@@ -149,19 +164,22 @@ async function sizes(server: TestServer): Promise<Record<string, number>> {
   const [rows = []] = await server.sql(
     "admin",
     `SELECT relname AS name, pg_table_size(oid)::float8 AS bytes FROM pg_class
-     WHERE relnamespace = 'unbidden'::regnamespace AND relname ~ '^memory' AND relkind IN ('r', 'i') ORDER BY 1`,
+     WHERE relnamespace = 'unbidden'::regnamespace AND relname ~ '^(memory|term)' AND relkind IN ('r', 'i') ORDER BY 1`,
   );
   return Object.fromEntries(rows.map(({ name, bytes }) => [String(name), Number(bytes)]));
 }
 
 function print({ plans, bytes, ...report }: TeamReport): void {
-  const { memories, teams, firstPage, newChanges, push } = report;
+  const { memories, teams, firstPage, newChanges, search, push } = report;
   const row = (what: string, { median: middle, p95 }: Times) =>
     `${what}: ${middle} ms, 95 % within ${p95} ms\n`;
   process.stdout.write(`${memories} memories of ${teams} teams\n`);
   process.stdout.write(`filled ${report.filledPerSecond}/s, pushed ${report.pushedPerSecond}/s\n`);
   process.stdout.write(
-    row("first page of 200", firstPage) + row("new changes", newChanges) + row("push of 100", push),
+    row("first page of 200", firstPage) +
+      row("new changes", newChanges) +
+      row("search", search) +
+      row("push of 100", push),
   );
   for (const [name, size] of Object.entries(bytes))
     process.stdout.write(`${name}: ${(size / 1e6).toFixed(1)} MB\n`);

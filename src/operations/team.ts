@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Memory } from "../domain/memory.ts";
 import { TEAM_ROLES } from "../domain/team/team-role.ts";
 import type { AuditEntry, Membership, PulledMemory, TeamMember } from "../store/port/team-server.ts";
 import { count, cwd, flag, memoryPrefix, optionalText } from "./fields.ts";
@@ -12,6 +13,7 @@ export const SERVER_ACTIONS = [
   "create",
   "connect",
   "replicate",
+  "search",
   "members",
   "invite",
   "remove",
@@ -41,12 +43,12 @@ export const TEAM_OPERATIONS = {
   }),
   team: operation({
     summary:
-      "What a team shares: as files of this repository (status, check, off, workflow), and over a server of its own (create, connect, replicate, members, invite, remove, erase, export, audit, leave)",
+      "What a team shares: as files of this repository (status, check, off, workflow), and over a server of its own (create, connect, replicate, search, members, invite, remove, erase, export, audit, leave)",
     input: z.object({
       action: z.enum(TEAM_ACTIONS).default("status").describe(TEAM_ACTIONS.join(", ")),
       what: optionalText(
         1_000,
-        "An address for create and connect, a person's name for invite, remove and erase",
+        "An address for create and connect, words for search, a person's name for invite, remove and erase",
       ),
       name: optionalText(100, "With create: the team's name"),
       as: optionalText(100, "With create: the first maintainer's name"),
@@ -135,6 +137,14 @@ export interface ExchangedProject {
   readonly received: number;
 }
 
+/** A memory that a search on the server found. */
+export interface FoundShared
+  extends Pick<Memory, "id" | "kind" | "title" | "body" | "origin" | "at" | "files"> {
+  /** The person's name; empty for one that was erased. */
+  readonly author: string;
+  readonly confidence: number;
+}
+
 export interface TeamServerAnswer {
   /** Without any secret. */
   readonly address: string;
@@ -156,4 +166,6 @@ export interface TeamServerAnswer {
   readonly done: boolean;
   readonly audit: readonly AuditEntry[];
   readonly exported: readonly PulledMemory[];
+  /** Best first, as on the server now. */
+  readonly found: readonly FoundShared[];
 }

@@ -34,7 +34,7 @@ export function plannedScans(server: TestServer): PlannedScan[] {
 }
 
 /** Tables that grow with what a team says and does. */
-const BIG = /^(?:memory|history|audit\w*)$/;
+const BIG = /^(?:memory|term|history|audit\w*)$/;
 
 export function sequentialScans(scans: readonly PlannedScan[]): PlannedScan[] {
   return scans.filter(({ how, table }) => how === "Seq Scan" && BIG.test(table));

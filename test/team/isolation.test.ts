@@ -24,7 +24,7 @@ afterAll(() => server?.remove());
 
 const TABLES = [
   ...["team", "member", "removed_member", "member_key", "memory", "audit", "audit_other"],
-  ...["history", "ended_key"],
+  ...["history", "ended_key", "term", "collection"],
 ];
 const NOTHING = TABLES.map(() => 0);
 
@@ -70,7 +70,7 @@ const seenWith = (user: string, key: string) =>
 
 testNeeding(POSTGRES)("a member sees the rows of the own team", async () => {
   // Of keys the own one, and no partition by its own name.
-  expect(await seenWith("app", harbour.key)).toEqual([1, 2, 1, 1, 1, 3, 0, 1, 0]);
+  expect(await seenWith("app", harbour.key)).toEqual([1, 2, 1, 1, 1, 3, 0, 1, 0, 5, 1]);
 });
 
 testNeeding(POSTGRES)("without a key there is no row, for the owner of the tables neither", async () => {
@@ -100,7 +100,7 @@ testNeeding(POSTGRES)(
     // Of their own, who was once given a key still sees that key, and who was removed.
     for (const key of [expired, removed]) {
       const seen = await seenWith("app", key);
-      expect(seen).toEqual([0, 0, expect.any(Number), 1, 0, 0, 0, 0, 0]);
+      expect(seen).toEqual([0, 0, expect.any(Number), 1, 0, 0, 0, 0, 0, 0, 0]);
       await expect(asMember(server, key, (team) => team.membership())).rejects.toMatchObject({
         code: "TEAM_REFUSED",
       });

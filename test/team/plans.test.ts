@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { bigTeam, projectNamed } from "../support/big-team.ts";
+import { bigTeam, projectNamed, wordAt } from "../support/big-team.ts";
 import { testNeeding } from "../support/machine.ts";
 import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
 import { logPlans, plannedScans, sequentialScans } from "../support/postgres-plans.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 testNeeding(POSTGRES)(
-  "no exchange, erasure or look at the log reads a whole table of all teams",
+  "no exchange, search, erasure or look at the log reads a whole table of all teams",
   async () => {
     for (let team = 0; team < 4; team++) await bigTeam(server, 2_000);
     const { key, id } = await bigTeam(server, 2_000);
@@ -33,6 +33,10 @@ testNeeding(POSTGRES)(
       const page = (after: number) => team.pull(project, { after, limit: 200, why: "exchange" });
       expect((await page(0)).changes).toHaveLength(200);
       expect((await page(1_900)).changes.length).toBeGreaterThan(0);
+      const terms = ["chang", wordAt(0), wordAt(0.1), wordAt(0.15)];
+      const { matches, collection } = await team.search(project, { terms, limit: 100, why: "asked for" });
+      expect(matches[0]?.id).toBe("ab12");
+      expect([matches.length, collection.frequency.size]).toEqual([100, 4]);
       await team.members();
       await team.invite({ ...INVITED, keyHash: newMemberKey(id).keyHash });
       await team.audit(Date.now() + 60_000, 200);
@@ -43,7 +47,7 @@ testNeeding(POSTGRES)(
     expect(sequentialScans(scans)).toEqual([]);
     // It would not be noticed otherwise if no plan had been read.
     expect(scans.map(({ index }) => index)).toEqual(
-      expect.arrayContaining(["memory_position", "memory_pkey"]),
+      expect.arrayContaining(["memory_position", "memory_pkey", "memory_unlisted", "term_pkey"]),
     );
   },
 );

@@ -62,6 +62,8 @@ export function renderTeamServer(action: TeamAnswer["action"], server: TeamServe
       return server.done ? `Erased ${plural(server.erased, "memory")}.` : "Nothing is erased yet.";
     case "export":
       return server.exported.map((memory) => JSON.stringify(memory)).join("\n");
+    case "search":
+      return foundLines(server).join("\n");
     case "audit":
       return renderedAudit(server).join("\n");
     case "leave":
@@ -69,6 +71,14 @@ export function renderTeamServer(action: TeamAnswer["action"], server: TeamServe
     default:
       return "";
   }
+}
+
+function foundLines({ found }: TeamServerAnswer): string[] {
+  if (found.length === 0) return ["Nothing that the team shares here has these words."];
+  return found.flatMap(({ kind, title, body, origin, author, at }) => [
+    `[${kind}] ${title} · ${isoDay(at)} · ${author === "" ? "" : `${author}, `}a ${origin} said`,
+    ...(body === "" ? [] : [`  ${body.replace(/\s+/g, " ")}`]),
+  ]);
 }
 
 const LOGIN_HINT =

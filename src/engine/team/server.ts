@@ -16,6 +16,7 @@ import { newMemberKey } from "./member-key.ts";
 import { replicateWith } from "./replicate-team.ts";
 import { requireConnection, sharedProject, withServer } from "./server-links.ts";
 import { auditPage, eraseShared, exportProject, memberNamed } from "./server-members.ts";
+import { searchShared } from "./server-search.ts";
 import { sharesAllSince } from "./server-share.ts";
 
 type TeamInput = OperationInput<"team">;
@@ -39,7 +40,7 @@ export async function runTeamServer(
 
 const NOTHING: TeamServerAnswer = {
   ...{ address: "", membership: null, problem: null, projects: [], members: [], key: null },
-  ...{ sent: 0, received: 0, lost: 0, erased: 0, done: true, audit: [], exported: [] },
+  ...{ sent: 0, received: 0, lost: 0, erased: 0, done: true, audit: [], exported: [], found: [] },
 };
 
 interface MemberCall {
@@ -58,6 +59,8 @@ async function asMember(
   switch (action) {
     case "replicate":
       return replicateWith(deps, connection);
+    case "search":
+      return { found: await searchShared(deps, server, input) };
     case "members":
       return { members: await server.members() };
     case "invite":

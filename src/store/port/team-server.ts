@@ -1,6 +1,7 @@
 import type { SharedMemory } from "../../domain/team/sent-memory.ts";
 import type { ServerLogin } from "../../domain/team/server-login.ts";
 import type { TeamRole } from "../../domain/team/team-role.ts";
+import type { Candidates, LexicalQuery } from "../store.ts";
 
 /** Who this user is to the team, by the member key. */
 export interface Membership {
@@ -51,6 +52,16 @@ export interface PulledPage {
   readonly mark: string | null;
 }
 
+/** A search by terms; told in the audit log, without them. */
+export interface TermsAsked extends Pick<LexicalQuery, "terms" | "limit"> {
+  readonly why: string;
+}
+
+/** Shared memories with any of the terms, the likeliest first; a scorer judges. */
+export interface SharedMatches extends Pick<Candidates, "collection" | "leftOut"> {
+  readonly matches: readonly PulledMemory[];
+}
+
 /** A line of the audit log. */
 export interface AuditEntry {
   readonly at: number;
@@ -75,6 +86,8 @@ export interface TeamServer {
   push(project: string, changes: readonly SharedMemory[]): Promise<string>;
   /** Changes after a position, oldest first. */
   pull(project: string, page: PageAsked): Promise<PulledPage>;
+  /** What holds of a project, for people and CI; no hook asks for it. */
+  search(project: string, asked: TermsAsked): Promise<SharedMatches>;
   /** False where the server has lost an entry of its history, and so perhaps others. */
   holds(mark: string): Promise<boolean>;
   members(): Promise<readonly TeamMember[]>;

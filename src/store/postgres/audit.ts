@@ -10,7 +10,7 @@ export async function noteInAudit(
   const { action, why, project = null, memories = 0, first = null, last = null } = entry;
   await client.query(
     `INSERT INTO unbidden.audit (team_id, member_id, action, why, project, memories, first_position, last_position)
-     VALUES (unbidden.current_team(), $1, $2, $3, $4, $5, $6, $7)`,
+     VALUES ((SELECT unbidden.current_team()), $1, $2, $3, $4, $5, $6, $7)`,
     [member, action, why, project, memories, first, last],
   );
 }
@@ -19,7 +19,7 @@ export async function auditLines(client: ClientBase, before: number, limit: numb
   const { rows } = await client.query(
     `SELECT at, member_id AS member, action, why, project, memories, first_position::float8 AS first,
        last_position::float8 AS last FROM unbidden.audit
-     WHERE team_id = unbidden.current_team() AND at < $1 ORDER BY at DESC, entry_id DESC LIMIT $2`,
+     WHERE team_id = (SELECT unbidden.current_team()) AND at < $1 ORDER BY at DESC, entry_id DESC LIMIT $2`,
     [new Date(before), limit],
   );
   return rows.map(({ at, ...line }) => ({ ...line, at: at.getTime() }));

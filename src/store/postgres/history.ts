@@ -8,7 +8,7 @@ import type { ClientBase } from "pg";
 export async function enterInHistory(client: ClientBase, position: number): Promise<string> {
   const entry = randomUUID();
   await client.query(
-    "INSERT INTO unbidden.history (team_id, position, entry) VALUES (unbidden.current_team(), $1, $2)",
+    "INSERT INTO unbidden.history (team_id, position, entry) VALUES ((SELECT unbidden.current_team()), $1, $2)",
     [position, entry],
   );
   return `${position}.${entry}`;
@@ -18,7 +18,7 @@ export async function enterInHistory(client: ClientBase, position: number): Prom
 export async function lastMark(client: ClientBase): Promise<string | null> {
   const { rows } = await client.query(
     `SELECT position || '.' || entry AS mark FROM unbidden.history
-     WHERE team_id = unbidden.current_team() ORDER BY position DESC LIMIT 1`,
+     WHERE team_id = (SELECT unbidden.current_team()) ORDER BY position DESC LIMIT 1`,
   );
   return rows[0]?.mark ?? null;
 }
@@ -26,6 +26,6 @@ export async function lastMark(client: ClientBase): Promise<string | null> {
 export async function historyHolds(client: ClientBase, mark: string): Promise<boolean> {
   const [position, entry] = mark.split(".");
   const sql =
-    "SELECT FROM unbidden.history WHERE team_id = unbidden.current_team() AND position = $1 AND entry = $2";
+    "SELECT FROM unbidden.history WHERE team_id = (SELECT unbidden.current_team()) AND position = $1 AND entry = $2";
   return ((await client.query(sql, [position, entry])).rowCount ?? 0) > 0;
 }

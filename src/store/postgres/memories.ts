@@ -4,6 +4,7 @@ import type { SharedMemory } from "../../domain/team/sent-memory.ts";
 import type { Erasure, Membership, PageAsked, PulledMemory, PulledPage } from "../port/team-server.ts";
 import { noteInAudit } from "./audit.ts";
 import { enterInHistory, lastMark } from "./history.ts";
+import { updateTermLists } from "./term-lists.ts";
 
 /**
  * Whether a change holds over what stands there. Forgetting always does, and sharing again only where it was decided
@@ -24,7 +25,7 @@ export async function pushMemories(
   const { last, mark } = await takePositions(client, changes.length);
   await client.query(
     `INSERT INTO unbidden.memory AS m (team_id, author_id, project, memory_id, position, state, words, changed_at, decided_at)
-     SELECT unbidden.current_team(), $1, $2, c.id, $3::bigint + c.nth, c.state, c.words, c."changedAt", c."decidedAt"
+     SELECT (SELECT unbidden.current_team()), $1, $2, c.id, $3::bigint + c.nth, c.state, c.words, c."changedAt", c."decidedAt"
      FROM ROWS FROM (jsonb_to_recordset($4::jsonb)
        AS (id text, state text, words jsonb, "changedAt" bigint, "decidedAt" bigint)) WITH ORDINALITY
        AS c (id, state, words, "changedAt", "decidedAt", nth)
@@ -33,8 +34,9 @@ export async function pushMemories(
        changed_at = excluded.changed_at, decided_at = greatest(m.decided_at, excluded.decided_at)
      WHERE (m.state, m.words, m.changed_at, m.decided_at)
        IS DISTINCT FROM (excluded.state, excluded.words, excluded.changed_at, excluded.decided_at) AND ${HOLDS}`,
-    [me.member, project, last - changes.length, JSON.stringify(changes.map(withoutNull))],
+    [me.member, project, last - changes.length, storable(changes)],
   );
+  await updateTermLists(client, me);
   const first = last - changes.length + 1;
   await noteInAudit(client, me, {
     ...{ action: "share", why: "exchange", project, memories: changes.length, first, last },
@@ -42,15 +44,18 @@ export async function pushMemories(
   return mark;
 }
 
-/** JSON's null is a value of its own in a column. */
-function withoutNull(change: SharedMemory) {
-  return { ...change, words: change.words ?? undefined };
+/** JSON's null is a value of its own in a column; and the server takes neither half characters nor the character zero. */
+function storable(changes: readonly SharedMemory[]): string {
+  const stated = changes.map((change) => ({ ...change, words: change.words ?? undefined }));
+  return JSON.stringify(stated, (_, value) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\u{FFFD}") : value,
+  );
 }
 
 /** The last of so many positions that nobody else gets, and its entry in the history; others of the team wait for the transaction's end. */
 async function takePositions(client: ClientBase, count: number): Promise<{ last: number; mark: string }> {
   const { rows } = await client.query(
-    `UPDATE unbidden.team SET last_position = last_position + $1 WHERE team_id = unbidden.current_team()
+    `UPDATE unbidden.team SET last_position = last_position + $1 WHERE team_id = (SELECT unbidden.current_team())
      RETURNING last_position`,
     [count],
   );
@@ -59,6 +64,10 @@ async function takePositions(client: ClientBase, count: number): Promise<{ last:
   return { last, mark: await enterInHistory(client, last) };
 }
 
+/** As `toPulled` reads them. */
+export const PULLED_COLUMNS = `memory_id AS id, author_id AS author, position, state, words,
+  changed_at AS "changedAt", decided_at AS "decidedAt"`;
+
 export async function pullMemories(
   client: ClientBase,
   me: Membership,
@@ -66,9 +75,8 @@ export async function pullMemories(
   { after, limit, why }: PageAsked,
 ): Promise<PulledPage> {
   const { rows } = await client.query(
-    `SELECT memory_id AS id, author_id AS author, position, state, words,
-       changed_at AS "changedAt", decided_at AS "decidedAt" FROM unbidden.memory
-     WHERE team_id = unbidden.current_team() AND project = $1 AND position > $2 ORDER BY position LIMIT $3`,
+    `SELECT ${PULLED_COLUMNS} FROM unbidden.memory
+     WHERE team_id = (SELECT unbidden.current_team()) AND project = $1 AND position > $2 ORDER BY position LIMIT $3`,
     [project, after, limit],
   );
   const changes = rows.map(toPulled);
@@ -82,7 +90,7 @@ export async function pullMemories(
 }
 
 /** The driver gives large integers as text. */
-function toPulled({ position, changedAt, decidedAt, ...row }: Record<string, unknown>): PulledMemory {
+export function toPulled({ position, changedAt, decidedAt, ...row }: Record<string, unknown>): PulledMemory {
   const numbers = {
     position: Number(position),
     changedAt: Number(changedAt),
@@ -99,15 +107,16 @@ export async function eraseMemories(client: ClientBase, me: Membership, what: Er
   const [column, value] = "member" in what ? ["author_id", what.member] : ["project", what.project];
   const found = await client.query(
     `SELECT author_id, project, memory_id FROM unbidden.memory
-     WHERE team_id = unbidden.current_team() AND ${column} = $1 AND state <> 'forgotten'`,
+     WHERE team_id = (SELECT unbidden.current_team()) AND ${column} = $1 AND state <> 'forgotten'`,
     [value],
   );
   const count = found.rows.length;
   if (count > 0) await forgetRows(client, found.rows, (await takePositions(client, count)).last - count);
+  if (count > 0) await updateTermLists(client, me);
   // A name that a maintainer wrote goes with what the person shared.
   if ("member" in what && me.role === "maintainer")
     await client.query(
-      "UPDATE unbidden.member SET name = '' WHERE team_id = unbidden.current_team() AND member_id = $1",
+      "UPDATE unbidden.member SET name = '' WHERE team_id = (SELECT unbidden.current_team()) AND member_id = $1",
       [what.member],
     );
   const erased = "member" in what ? { why: "of a person" } : { why: "of a project", project: what.project };
@@ -121,7 +130,7 @@ async function forgetRows(client: ClientBase, rows: readonly unknown[], from: nu
        decided_at = greatest(m.decided_at + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
      FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (author_id uuid, project text, memory_id text)) WITH ORDINALITY
        AS c (author_id, project, memory_id, nth)
-     WHERE m.team_id = unbidden.current_team() AND m.author_id = c.author_id AND m.project = c.project
+     WHERE m.team_id = (SELECT unbidden.current_team()) AND m.author_id = c.author_id AND m.project = c.project
        AND m.memory_id = c.memory_id`,
     [JSON.stringify(rows), from],
   );

@@ -1,15 +1,23 @@
 import type { ClientBase } from "pg";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { AUDIT_MONTHS, AUDIT_RECEIPTS } from "./schema/audit.ts";
+import { KEPT_PLANS } from "./schema/context.ts";
 import { HISTORY } from "./schema/history.ts";
 import { ISOLATION } from "./schema/isolation.ts";
 import { TABLES } from "./schema/tables.ts";
+import { TERM_LISTS } from "./schema/term-lists.ts";
 
 /** The policy lets a member write only as that member; the foreign key asked once more for every row, policies and all. */
 const NO_LOOK_UPS = "ALTER TABLE unbidden.memory DROP CONSTRAINT memory_team_id_author_id_fkey";
 
 /** Append-only: number n makes version n + 1. A version must leave the tables usable for programs of the one before. */
-const MIGRATIONS: readonly string[] = [`${TABLES}${ISOLATION}`, HISTORY, AUDIT_RECEIPTS, NO_LOOK_UPS];
+const MIGRATIONS: readonly string[] = [
+  `${TABLES}${ISOLATION}`,
+  HISTORY,
+  AUDIT_RECEIPTS,
+  NO_LOOK_UPS,
+  `${TERM_LISTS}${KEPT_PLANS}`,
+];
 
 const VERSION = MIGRATIONS.length;
 

@@ -8,6 +8,7 @@ import { connectTo, inTeam } from "./connection.ts";
 import { historyHolds } from "./history.ts";
 import { eraseMemories, pullMemories, pushMemories } from "./memories.ts";
 import { requireVersion } from "./migrations.ts";
+import { findOnServer } from "./search.ts";
 
 /** The team of a member key, over one connection. Throws `TEAM_*`. */
 export async function openTeamServer(login: ServerLogin, key: string): Promise<TeamServer> {
@@ -27,6 +28,7 @@ export async function openTeamServer(login: ServerLogin, key: string): Promise<T
     membership: () => asMember(async (me) => me),
     push: (project, changes) => asMember((me) => pushMemories(client, me, project, changes)),
     pull: (project, page) => asMember((me) => pullMemories(client, me, project, page)),
+    search: (project, asked) => asMember((me) => findOnServer(client, me, project, asked)),
     holds: (mark) => asMember(() => historyHolds(client, mark)),
     members: () => asMember(() => listMembers(client)),
     invite: (invitation) => asMember((me) => inviteMember(client, me, invitation)),
@@ -53,7 +55,7 @@ async function membershipOf(client: Client): Promise<Membership> {
      FROM unbidden.member m
      JOIN unbidden.team t ON t.team_id = m.team_id
      JOIN unbidden.member_key k ON k.team_id = m.team_id AND k.member_id = m.member_id
-     WHERE m.team_id = unbidden.current_team() AND m.member_id = unbidden.current_member()`,
+     WHERE m.team_id = (SELECT unbidden.current_team()) AND m.member_id = (SELECT unbidden.current_member())`,
   );
   const [row] = rows;
   if (!row)
@@ -67,7 +69,7 @@ async function listMembers(client: Client): Promise<TeamMember[]> {
     `SELECT m.member_id AS id, m.name, m.role, m.joined_at, r.member_id IS NOT NULL AS is_removed
      FROM unbidden.member m
      LEFT JOIN unbidden.removed_member r ON r.team_id = m.team_id AND r.member_id = m.member_id
-     WHERE m.team_id = unbidden.current_team() ORDER BY m.joined_at, m.member_id LIMIT 10000`,
+     WHERE m.team_id = (SELECT unbidden.current_team()) ORDER BY m.joined_at, m.member_id LIMIT 10000`,
   );
   return rows.map(({ id, name, role, joined_at, is_removed }) => ({
     ...{ id, name, role },
@@ -80,7 +82,7 @@ async function inviteMember(client: Client, me: Membership, invitation: Invitati
   const { name, role, keyHash, expiresAt, endsEarlier } = invitation;
   requireMaintainer(me);
   const { rows } = await client.query(
-    `INSERT INTO unbidden.member (team_id, name, role) VALUES (unbidden.current_team(), $1, $2)
+    `INSERT INTO unbidden.member (team_id, name, role) VALUES ((SELECT unbidden.current_team()), $1, $2)
      ON CONFLICT (team_id, name) WHERE name <> '' DO UPDATE SET role = excluded.role RETURNING member_id`,
     [name, role],
   );
@@ -89,12 +91,12 @@ async function inviteMember(client: Client, me: Membership, invitation: Invitati
     throw new UnbiddenError("ARGUMENT_INVALID", `${name} was removed; invite the person under another name`);
   if (endsEarlier)
     await client.query(
-      "INSERT INTO unbidden.ended_key (team_id, member_id) VALUES (unbidden.current_team(), $1)",
+      "INSERT INTO unbidden.ended_key (team_id, member_id) VALUES ((SELECT unbidden.current_team()), $1)",
       [member],
     );
   await client.query(
     `INSERT INTO unbidden.member_key (team_id, key_hash, member_id, expires_at)
-     VALUES (unbidden.current_team(), $1, $2, $3)`,
+     VALUES ((SELECT unbidden.current_team()), $1, $2, $3)`,
     [keyHash, member, new Date(expiresAt)],
   );
   await noteInAudit(client, me, { action: "invite", why: endsEarlier ? `${role}, a new key for all` : role });
@@ -102,7 +104,7 @@ async function inviteMember(client: Client, me: Membership, invitation: Invitati
 
 async function removedMembers(client: Client, member: string): Promise<number> {
   const sql =
-    "SELECT FROM unbidden.removed_member WHERE team_id = unbidden.current_team() AND member_id = $1";
+    "SELECT FROM unbidden.removed_member WHERE team_id = (SELECT unbidden.current_team()) AND member_id = $1";
   return (await client.query(sql, [member])).rowCount ?? 0;
 }
 
@@ -111,7 +113,7 @@ async function endMembership(client: Client, me: Membership, member: string): Pr
   // First: whoever leaves is nobody afterwards.
   await noteInAudit(client, me, { action: member === me.member ? "leave" : "remove", why: member });
   await client.query(
-    `INSERT INTO unbidden.removed_member (team_id, member_id) VALUES (unbidden.current_team(), $1)
+    `INSERT INTO unbidden.removed_member (team_id, member_id) VALUES ((SELECT unbidden.current_team()), $1)
      ON CONFLICT DO NOTHING`,
     [member],
   );

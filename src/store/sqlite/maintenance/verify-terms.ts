@@ -2,11 +2,11 @@ import type { Damage } from "../../../domain/store-check.ts";
 import { checksum } from "../../../text/hashes/checksum.ts";
 import { TEXT_VERSION, termsOf } from "../../../text/terms.ts";
 import { EVERYWHERE_SCOPE } from "../../port/indexed.ts";
+import { bodyTermsOf } from "../../port/memory-terms.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { textVersionOf } from "../connection/health.ts";
 import { RESTORE } from "../connection/row-checksums.ts";
 import {
-  bodyTermsOf,
   fingerprintOf,
   indexScopeOf,
   isCounted,

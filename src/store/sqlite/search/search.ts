@@ -7,6 +7,7 @@ import {
   type WeighedTerm,
   type WeighedTerms,
 } from "../../port/indexed.ts";
+import { affordableTerms, type RarestFirst, weighByRarity } from "../../port/rarest-terms.ts";
 import type { Candidate, Candidates, Collection, LexicalQuery } from "../../store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { MEMORY_COLUMNS, memoryLinkedLater, ROW_COLUMNS } from "../memories/listing.ts";
@@ -14,8 +15,6 @@ import { scopeOf } from "../sessions/projects.ts";
 import { neighboursOf, withoutReplaced } from "./passages.ts";
 import { EVERYWHERE, endedTerm, scopeTerm, splitTerms, WHOLE_STORE } from "./terms.ts";
 
-/** Most index entries one query may touch: no timer can stop SQLite, so the work is bounded beforehand. */
-const MAX_POSTINGS = 50_000;
 /** Enough to find what the rare words point to; common words cost most and add almost nothing. */
 const WANTED_POSTINGS = 12_000;
 
@@ -36,7 +35,7 @@ export function findByTerms(db: Connection, query: LexicalQuery): Candidates {
   } as const;
   const collection = collectionOf(db, scope, query.terms);
   const rows =
-    rowsInProject(db, scope, query, { terms, wholeStore: rarest.wholeStore, collection }) ??
+    rowsInProject(db, scope, query, { terms, wholeStore: rarest.frequency, collection }) ??
     rowsWith(db, sharing, ROW_COLUMNS);
   return {
     // A neighbour may be later than `until`.
@@ -104,29 +103,14 @@ export function termsBeginning(
   );
 }
 
-interface RarestFirst {
-  readonly terms: readonly WeighedTerm[];
-  /** In how many memories of the whole store each is. */
-  readonly wholeStore: ReadonlyMap<string, number>;
-}
-
 function rarestFirst(db: Connection, terms: readonly string[]): RarestFirst {
   const rows = db.all<{ term: string; frequency: number; size: number }>(
     `SELECT term, frequency, (SELECT size FROM collection WHERE scope = ${WHOLE_STORE}) AS size FROM term
      WHERE scope = ${WHOLE_STORE} AND term IN (SELECT value FROM json_each(?)) ORDER BY frequency, term`,
     JSON.stringify(terms),
   );
-  return {
-    terms: rows.map(({ term, size, frequency }) => ({
-      term,
-      weight: Math.round(WEIGHT_STEPS * Math.log(1 + size / frequency)),
-    })),
-    wholeStore: new Map(rows.map(({ term, frequency }) => [term, frequency])),
-  };
+  return weighByRarity(rows, rows[0]?.size ?? 0);
 }
-
-/** Sums of whole numbers are the same in any order, so that no candidate is ranked by how its sum was rounded. */
-const WEIGHT_STEPS = 65_536;
 
 function candidatesFrom(db: Connection, rows: readonly Row[], ended = false): Candidate[] {
   const neighbours = neighboursOf(db, rows);
@@ -167,7 +151,7 @@ function rowsInProject(
     terms,
     wholeStore,
     collection,
-  }: Pick<Sharing, "terms"> & Pick<RarestFirst, "wholeStore"> & Pick<Candidates, "collection">,
+  }: Pick<Sharing, "terms"> & { wholeStore: RarestFirst["frequency"] } & Pick<Candidates, "collection">,
 ): Row[] | null {
   const postingsIn = (frequency: ReadonlyMap<string, number>) =>
     terms.reduce((sum, { term }) => sum + (frequency.get(term) ?? 0), 0);
@@ -254,16 +238,6 @@ function collectionOf(db: Connection, scope: number, terms: readonly string[]): 
     meanBody: body / Math.max(1, size),
     frequency: new Map(rows.map(({ term, frequency }) => [term, frequency])),
   };
-}
-
-/** The rarest terms, which tell memories apart, as long as their postings are few; the first one may have many. */
-function affordableTerms({ terms, wholeStore }: RarestFirst, limit: number): readonly WeighedTerm[] {
-  let postings = 0;
-  const end = terms.findIndex(({ term }, index) => {
-    postings += wholeStore.get(term) ?? 0;
-    return postings > (index === 0 ? MAX_POSTINGS : limit);
-  });
-  return end === -1 ? terms : terms.slice(0, end);
 }
 
 /** Wherever it is, when `scopes` is null. */

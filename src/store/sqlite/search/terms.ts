@@ -9,6 +9,7 @@ import {
   type ScopeNumber,
   type TermHashes,
 } from "../../port/indexed.ts";
+import { bodyTermsOf } from "../../port/memory-terms.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 
 /** Counts the whole store, for bounding the work of a query. */
@@ -73,11 +74,6 @@ export function deleteMemory(db: Connection, row: Row): void {
 /** The columns that hold a memory's terms. */
 export function termColumns(memory: Pick<Memory, "title" | "body" | "files" | "tags">) {
   return { title_terms: termsOf(memory.title).join(" "), body_terms: bodyTermsOf(memory).join(" ") };
-}
-
-/** A memory is found by its files and tags as by the words of its body. */
-export function bodyTermsOf({ body, files, tags }: Pick<Memory, "body" | "files" | "tags">): string[] {
-  return termsOf([body, ...files, ...tags].join("\n"));
 }
 
 export function splitTerms(joined: unknown): string[] {
