@@ -74,23 +74,39 @@ export async function readKeyFile(
 const CODE = /^unbidden-sync-1\.([\w-]{100,2000})\.([0-9a-f]{8})$/;
 
 /** The text that makes another machine one of these; whoever has it reads everything. */
-export function toPairingCode(group: SyncGroup, key: SyncKey): string {
+export function toPairingCode(
+  { group, authKey, tombstoneKey }: SyncGroup,
+  key: SyncKey,
+  machine: string,
+): string {
   const { id, generation, secret } = key;
-  const { authKey, tombstoneKey } = group;
-  const body = Buffer.from(
-    JSON.stringify({ group: group.group, authKey, tombstoneKey, id, generation, secret }),
-  ).toString("base64url");
+  const said = { group, authKey, tombstoneKey, id, generation, secret, machine };
+  const body = Buffer.from(JSON.stringify(said)).toString("base64url");
   return `unbidden-sync-1.${body}.${checkDigits(body)}`;
 }
 
+export interface Pairing {
+  readonly group: SyncGroup;
+  readonly key: SyncKey;
+  /** Who printed it; null in a code of a version before. */
+  readonly machine: string | null;
+}
+
 /** Null for anything else, one with a letter missing included. */
-export function readPairingCode(code: string): { readonly group: SyncGroup; readonly key: SyncKey } | null {
+export function readPairingCode(code: string): Pairing | null {
   const [, body = "", check] = CODE.exec(code.trim()) ?? [];
   if (body === "" || checkDigits(body) !== check) return null;
-  const { group, authKey, tombstoneKey, id, generation, secret } = JSON.parse(
-    Buffer.from(body, "base64url").toString(),
-  );
-  return { group: { group, authKey, tombstoneKey }, key: { id, generation, secret, at: 0, file: null } };
+  const {
+    group,
+    authKey,
+    tombstoneKey,
+    id,
+    generation,
+    secret,
+    machine = null,
+  } = JSON.parse(Buffer.from(body, "base64url").toString());
+  const key = { id, generation, secret, at: 0, file: null };
+  return { group: { group, authKey, tombstoneKey }, key, machine };
 }
 
 /** Against a slip of the hand alone. */

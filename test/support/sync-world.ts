@@ -11,6 +11,7 @@ import type { Store } from "../../src/store/store.ts";
 import type { SyncKey } from "../../src/sync/keys.ts";
 import { newSecret } from "../../src/sync/seal.ts";
 import type { SyncTransport } from "../../src/sync/transport.ts";
+import { CarriedFiles } from "./slow-carrier.ts";
 
 const START = 1_750_000_000_000;
 
@@ -53,11 +54,19 @@ export function syncWorlds() {
   const clear = () => {
     for (const file of readdirSync(folder)) rmSync(join(folder, file));
   };
-  return { world: (seed: number, place?: SyncTransport) => world(folder, seed, place), clear };
+  return {
+    world: (seed: number, place?: SyncTransport) => world(folder, seed, place && [place, place]),
+    /** Each sees files of its own, which the test brings to the other. */
+    carriedWorld: async (seed: number) => {
+      const views = [new CarriedFiles(), new CarriedFiles()] as const;
+      return { ...(await world(folder, seed, [memoryPlace(views[0]), memoryPlace(views[1])])), views };
+    },
+    clear,
+  };
 }
 
-/** They meet in `files`, or in a place of the test's. */
-async function world(folder: string, seed: number, place?: SyncTransport) {
+/** They meet in `files`, or in places of the test's; the first one printed the key for the second. */
+async function world(folder: string, seed: number, places?: readonly [SyncTransport, SyncTransport]) {
   const roll = dice(seed);
   let ids = 0;
   const newId = () => (++ids * 65_537 + seed * 2 ** 32).toString(16).padStart(16, "0").slice(-16);
@@ -68,8 +77,15 @@ async function world(folder: string, seed: number, place?: SyncTransport) {
   const pass = (ms: number) => {
     time += ms;
   };
-  const one = { folder, newId, transport: place ?? memoryPlace(files), clock, key };
-  const players = [await joined(one, "desk"), await joined(one, "laptop")] as const;
+  const one = { folder, newId, clock, key, transport: memoryPlace(files) };
+  const until = START + 30 * 86_400_000;
+  const desk = await joined({ ...one, transport: places?.[0] ?? one.transport }, "desk", {
+    ...{ machine: null, beyond: 0, until },
+  });
+  const laptop = await joined({ ...one, transport: places?.[1] ?? one.transport }, "laptop", {
+    ...{ machine: desk.machine.machine, beyond: -1, until },
+  });
+  const players = [desk, laptop] as const;
   return { roll, newId, files, players, pass, clock };
 }
 
@@ -81,14 +97,18 @@ interface JoinDeps {
   readonly key: SyncKey;
 }
 
-async function joined({ folder, newId, transport, clock, key }: JoinDeps, name: string): Promise<Player> {
+async function joined(
+  { folder, newId, transport, clock, key }: JoinDeps,
+  name: string,
+  awaited: Machine["awaited"],
+): Promise<Player> {
   const group = { group: "a".repeat(32), authKey: "b".repeat(64), tombstoneKey: "c".repeat(64) };
   const machine = newId();
   const path = join(folder, `${newId()}.db`);
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: Buffer.alloc(32, name), newId });
   await store.joinMachines({ machine, tombstoneKey: Buffer.from(group.tombstoneKey, "hex") });
   const known: Machine = {
-    ...{ format: 1, machine, name, group, keys: [key], formerKeys: [], sealedFor: null, others: [] },
+    ...{ format: 1, machine, name, group, keys: [key], formerKeys: [], sealedFor: null, others: [], awaited },
     ...{
       lastAt: null,
       unread: { unreadable: 0, newer: 0 },

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { keptBy, type Player, type SyncWorld, say, syncWorlds } from "../support/sync-world.ts";
 
-const { world, clear } = syncWorlds();
+const { world, carriedWorld, clear } = syncWorlds();
 afterEach(clear);
 const DAYS = 86_400_000;
 
@@ -61,6 +61,24 @@ test.each(Object.entries(HISTORIES))("%s: nobody is locked out", async (_, histo
   await history(one);
   await endEqual(one);
   for (const { store } of one.players) await store.close();
+});
+
+test("two machines that purged before a slow carrier brought either one's files could never read each other", async () => {
+  const one = await carriedWorld(5);
+  const { players, views } = one;
+  const [desk, laptop] = players;
+  await say(one, desk, "From the desk.");
+  await say(one, laptop, "From the laptop.");
+  for (const player of players) await purge(one, player);
+  views[0].bringAll(views[1]);
+  views[1].bringAll(views[0]);
+  for (let round = 0; round < 3; round++)
+    for (const [at, player] of players.entries()) {
+      await player.sync();
+      views[at as 0 | 1].bringAll(views[1 - at] as (typeof views)[0]);
+    }
+  await endEqual(one);
+  for (const { store } of players) await store.close();
 });
 
 test("a key from long before a purge opens nothing, says so, and adds no file that nobody can read", async () => {

@@ -73,5 +73,12 @@ function renderSetting(setting: SyncSetting, { paint, command }: Page): string[]
           ),
         ]
       : []),
+    ...(keepsOldKey && waiting.length === 0
+      ? [
+          paint.warn(
+            "What was purged can be read with the old key until the machine that was paired has synced, 30 days at most.",
+          ),
+        ]
+      : []),
   ];
 }

@@ -9,7 +9,7 @@ const MAX_KEY_FILE = 10_000;
 /** Key files that nobody here can open; there are hardly ever any. */
 const MOST_STRANGE = 100;
 /** So long a machine may be late that has a key from before a purge: one that was printed, or whose first files are under way. */
-const LATE_MS = 30 * 86_400_000;
+export const LATE_MS = 30 * 86_400_000;
 
 /** Takes over keys that other machines made; one may open the next. */
 export async function adoptKeys(
@@ -72,7 +72,7 @@ export async function retireKeys(
   const current = currentKey(machine.keys);
   if (machine.others.some(({ key }) => key !== current.id)) return machine;
   const [led, over] = [keyFilesOf(machine), now() - LATE_MS];
-  if (current.at > over && hasStrangers(machine, files)) return machine;
+  if (current.at > over && (hasStrangers(machine, files) || isAwaiting(machine, now()))) return machine;
   const past = led.filter(({ at }) => at <= over).map(({ id }) => keyPath(id));
   await transport.remove(past.filter((path) => files.some((file) => file.path === path)));
   const file = current.at > over ? current.file : null;
@@ -89,6 +89,13 @@ function hasStrangers({ machine, others }: Machine, files: readonly SharedFile[]
     const [, written] = STATE_FILE.exec(path) ?? [];
     return written !== undefined && !known.has(written);
   });
+}
+
+/** What carries the place may not have brought its first file, and it may purge as well. */
+function isAwaiting({ awaited, others }: Machine, now: number): boolean {
+  if (awaited === null || now > awaited.until) return false;
+  const isSeen = awaited.machine === null || others.some(({ machine }) => machine === awaited.machine);
+  return !isSeen || others.length <= awaited.beyond;
 }
 
 function keyFilesOf({ keys, formerKeys }: Machine): readonly KeyFile[] {

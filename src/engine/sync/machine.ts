@@ -24,6 +24,11 @@ const MACHINE = z.object({
   sealedFor: z.string().nullable(),
   /** What the other machines said of themselves last. */
   others: z.array(z.object({ machine: hex(16), name: z.string(), key: z.string() })),
+  /** A machine that was paired and has not been seen: one by its id, or another beyond so many; until then it may come. */
+  awaited: z
+    .object({ machine: hex(16).nullable(), beyond: z.number(), until: z.number() })
+    .nullable()
+    .default(null),
   lastAt: z.number().nullable(),
   /** Files that the last exchange could not read, and those of newer versions. */
   unread: z.object({ unreadable: z.number(), newer: z.number() }).default({ unreadable: 0, newer: 0 }),

@@ -9,6 +9,7 @@ import { clearFileRoutes } from "../sessions/file-routes.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { cleanRecord } from "./clean-record.ts";
 import { type Exchanged, exchange } from "./exchange.ts";
+import { LATE_MS } from "./exchange-keys.ts";
 import { othersOf } from "./known-machines.ts";
 import { type Machine, readMachine, removeMachine, writeMachine } from "./machine.ts";
 import { setUpMachine } from "./setup.ts";
@@ -26,8 +27,8 @@ export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncA
     case "now":
       return syncAnswer(deps, action, await exchangeNow(deps, needMachine(deps)));
     case "pair": {
-      const machine = needMachine(deps);
-      const key = toPairingCode(machine.group, currentKey(machine.keys));
+      const machine = await alone(deps, async () => awaitAnother(deps, needMachine(deps)));
+      const key = toPairingCode(machine.group, currentKey(machine.keys), machine.machine);
       return { ...(await syncAnswer(deps, action, { machine })), key };
     }
     case "status": {
@@ -42,6 +43,18 @@ export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncA
       });
       return syncAnswer(deps, action, null);
   }
+}
+
+/** Until it is seen, a purge here destroys no key that it may have. */
+function awaitAnother({ home, now }: EngineDeps, machine: Machine): Machine {
+  const awaited = {
+    machine: machine.awaited?.machine ?? null,
+    beyond: machine.others.length,
+    until: now() + LATE_MS,
+  };
+  const known = { ...machine, awaited };
+  writeMachine(home, known);
+  return known;
 }
 
 function needMachine({ home }: EngineDeps): Machine {

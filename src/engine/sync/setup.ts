@@ -2,12 +2,13 @@ import { hostname } from "node:os";
 import { UnbiddenError } from "../../domain/errors.ts";
 import { readWholePlainFile } from "../../files/plain-file.ts";
 import type { OperationInput } from "../../operations/operations.ts";
-import { readPairingCode, type SyncGroup, type SyncKey } from "../../sync/keys.ts";
+import { type Pairing, readPairingCode } from "../../sync/keys.ts";
 import { type MachineState, openState } from "../../sync/machine-state.ts";
 import { newSecret } from "../../sync/seal.ts";
 import type { SharedFile, SyncTransport } from "../../sync/transport.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
 import { readGroup } from "./exchange.ts";
+import { LATE_MS } from "./exchange-keys.ts";
 import { type Machine, readMachine, writeMachine } from "./machine.ts";
 import { MAX_STATE, statePath } from "./states.ts";
 
@@ -90,7 +91,12 @@ async function formerMachine(
   return content && openState(group, [key], machine, content);
 }
 
-async function newGroup({ newId }: EngineDeps): Promise<{ group: SyncGroup; key: SyncKey }> {
+/** Nobody printed a key of it. */
+interface NewGroup extends Omit<Pairing, "machine"> {
+  readonly machine?: undefined;
+}
+
+async function newGroup({ newId }: EngineDeps): Promise<NewGroup> {
   const hex = (digits: number) => Array.from({ length: digits / 16 }, newId).join("");
   const group = { group: hex(32), authKey: hex(64), tombstoneKey: hex(64) };
   return { group, key: { id: newId(), generation: 0, secret: await newSecret(), at: 0, file: null } };
@@ -99,7 +105,7 @@ async function newGroup({ newId }: EngineDeps): Promise<{ group: SyncGroup; key:
 async function joinGroup(
   deps: EngineDeps,
   { machine, name, where }: { machine: string; name: string; where: Machine["transport"] },
-  { group, key }: { group: SyncGroup; key: SyncKey },
+  { group, key, machine: pairedBy }: NewGroup | Pairing,
 ): Promise<Machine> {
   const joined: Machine = {
     format: 1,
@@ -111,6 +117,10 @@ async function joinGroup(
     formerKeys: [],
     sealedFor: null,
     others: [],
+    awaited:
+      pairedBy === undefined
+        ? null
+        : { machine: pairedBy, beyond: pairedBy === null ? 0 : -1, until: deps.now() + LATE_MS },
     lastAt: null,
     unread: { unreadable: 0, newer: 0 },
   };
