@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
@@ -97,6 +97,14 @@ interface JoinDeps {
   readonly key: SyncKey;
 }
 
+/** Made once, because making the tables takes longer than a short history. */
+let empty: Uint8Array | null = null;
+
+async function emptyStore(path: string, newId: () => string): Promise<Uint8Array> {
+  await openSqliteStore({ path, busyTimeoutMs: 1_000, key: Buffer.alloc(32), newId }).close();
+  return readFileSync(path);
+}
+
 async function joined(
   { folder, newId, transport, clock, key }: JoinDeps,
   name: string,
@@ -105,6 +113,8 @@ async function joined(
   const group = { group: "a".repeat(32), authKey: "b".repeat(64), tombstoneKey: "c".repeat(64) };
   const machine = newId();
   const path = join(folder, `${newId()}.db`);
+  if (empty === null) empty = await emptyStore(path, newId);
+  else writeFileSync(path, empty, { mode: 0o600 });
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: Buffer.alloc(32, name), newId });
   await store.joinMachines({ machine, tombstoneKey: Buffer.from(group.tombstoneKey, "hex") });
   const known: Machine = {
