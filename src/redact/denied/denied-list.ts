@@ -39,7 +39,7 @@ export function mayBeListed(text: string): boolean {
 }
 
 /** Every listed name has one of these. */
-const MARKED = /[._]|kubeconfig|gcloud|shadow|secrets|environ|passw|wireguard|token|keyring|[*?]/i;
+const MARKED = /[._]|kubeconfig|gcloud|shadow|secrets|environ|passw|wireguard|token|keyring|dovecot|[*?]/i;
 /** Most characters of a path, its last ones: no file system takes more. */
 const MAX_PATH = 4_096;
 const SURROUNDING = new Set("\"'`(),;:<>[]{}@!?");
@@ -84,7 +84,7 @@ function isListed(path: string): boolean {
     isCloudFolder(whole, name) ||
     mayMeanListed(whole, name) ||
     // A word such as `process.env` is no file, `docker/prod.env` is.
-    (name.endsWith(".env") && (name !== path || /-|\.(?!meta)\w+\.env$/.test(name)))
+    (name.endsWith(".env") && (name !== path || name === "*.env" || /-|\.(?!meta)\w+\.env$/.test(name)))
   );
 }
 
@@ -119,7 +119,7 @@ const SECRET_KIND =
   /(?:^|[-_.])(?:kubeconfig|bitwarden|1password|lastpass|keepass|dashlane)(?:[-_.]|$)|(?:unseal|recovery|root|master|init)[-_](?:keys?|tokens?)|^vault[-_](?:keys?|init|tokens?)|^auth[-_]?(?:state|token)s?$|(?:join|node|bootstrap|agent|enrollment|registration)[-_]tokens?$/;
 
 const SECRET_STEM =
-  /(?:^|[-_.])(?:passw(?:or)?ds?|passphrases?|passwd|passcodes?|credentials?|creds|vault|keyring|keystore|api[-_]?keys?|(?:access|auth|refresh|api|bearer|bot|github|gitlab|npm|deploy|session|oauth)[-_]?tokens?|(?:private|secret|signing|encryption|master|deploy|ssh|service|services|account|gcp|gcloud|google|firebase|aws|azure|sa)[-_]?keys?|mnemonic|seed[-_]phrase|recovery[-_]?keys?|backup[-_]?keys?|client[-_]secrets?|secret[-_]key[-_]base|(?<!external[-_]|sealed[-_])secrets?)$/;
+  /(?:^|[-_.])(?:passw(?:or)?ds?|passphrases?|passwd|passcodes?|credentials?|creds|vault|keyring|keystore|api[-_]?keys?|(?:access|auth|refresh|api|bearer|bot|github|gitlab|npm|deploy|session|oauth)[-_]?tokens?|(?:private|secret|access|root|signing|encryption|master|deploy|ssh|service|services|account|gcp|gcloud|google|firebase|aws|azure|sa)[-_]?keys?|mnemonic|seed[-_]phrase|recovery[-_]?keys?|backup[-_]?keys?|client[-_]secrets?|secret[-_]key[-_]base|(?<!external[-_]|sealed[-_])secrets?)$/;
 
 /** `id_token` alone is a word of many programs; in a folder, or with an algorithm, it is a key. */
 function isSshKey(name: string, path: string): boolean {

@@ -26,6 +26,7 @@ sssd.conf nslcd.conf ldap.secret krb5.keytab passwd.client exim.passwd dovecot-u
 boto.cfg aliyun.json tccli.json talosconfig cluster.rkestate kubelet.conf super-admin.conf bootstrap-kubelet.conf scheduler.conf controller-manager.conf
 id_token.txt access_token.txt refresh_token.txt token.json gradle.properties local.properties nuget.config
 node-token weechat.conf sec.conf znc.conf
+cookie.txt cookies.txt cookiejar.txt session.cookie token.txt keypair.json wallet.json tailscaled.state pam_ldap.secret .rclone.conf .getmailrc getmailrc
 .pass .pw .password .passwd .token .apikey .api_key .credentials .creds`);
 /** How such names end. */
 export const SUFFIXES =
@@ -48,7 +49,8 @@ export const PATHS =
 /.config/pip/pip.conf /.pip/pip.conf /etc/pip.conf /.config/openstack/clouds.yaml /openstack/clouds.yaml /.config/secure.yaml /openstack/secure.yaml
 /.ivy2/.credentials /.sbt/credentials /.nuget/nuget.config /nuget/nuget.config /.luarocks/upload_config.lua /.pause /.docker/config.toml
 /etc/ppp/chap-secrets /etc/ppp/options.pptp /etc/openvpn/server/auth.txt /redis/users.acl /rabbitmq/rabbitmq.conf /minio/config.env /etc/default/minio
-/app/etc/env.php /sites/default/settings.php /.config/nix/access-tokens /.bitcoin/bitcoin.conf /.lnd/lnd.conf`.split(
+/app/etc/env.php /sites/default/settings.php /.config/nix/access-tokens /.bitcoin/bitcoin.conf /.lnd/lnd.conf
+/dovecot/users /grafana/grafana.ini /.mutt/muttrc /neomutt/account /neomutt/neomuttrc /aerc/accounts.conf /himalaya/config.toml /isync/mbsyncrc /msmtp/config /irssi/config /.kamal/secrets`.split(
     /\s+/,
   );
 /** Folders of which every file counts. */

@@ -47,13 +47,116 @@ cat recovery-codes.txt
 cat access_token
 head -c 40 ./auth-token
 find / -path '*/secrets/*' -exec cat {} +
-find . -name mail -path "*/.ssh/*" -exec cat {} ';'`.split("\n"),
+find . -name mail -path "*/.ssh/*" -exec cat {} ';'
+kubectl config view --minify --flatten
+oc whoami -t
+saml2aws script
+aws sts assume-role --role-arn x --role-session-name y
+az ad sp create-for-rbac
+scalingo env
+clever env
+sst shell -- env
+platform variable:get x
+dcli password x
+agenix -d x.age
+ansible all -m debug -a 'var=hostvars'
+gh codespace ssh -- env
+glab api projects/1/variables
+jenkins-cli get-credentials-as-xml x
+yarn config get npmAuthToken
+pnpm config get //r/:_authToken
+dotnet user-secrets list
+composer config github-oauth.github.com
+php artisan config:show database
+php bin/console debug:container --env-vars
+python manage.py diffsettings
+flask shell -c 'print(app.config)'
+python3 -c "import keyring; print(keyring.get_password('a','b'))"
+lua -e 'print(os.getenv("TOKEN"))'
+psql -c "select usename, passwd from pg_shadow"
+mysql -e 'select user,authentication_string from mysql.user'
+mysqldump mysql user
+mongosh --eval 'db.getUsers({showCredentials:true})'
+sqlite3 cookies.db '.dump'
+influx auth list
+rabbitmqadmin export x.json
+wg-quick strip wg0
+wpa_cli get_network 0 psk
+pbpaste
+xclip -o -selection clipboard
+wl-paste
+tmux show-buffer
+history 50
+fc -l
+sudo -u app env
+sudo -u app -i env
+sudo -u postgres printenv PGPASSWORD
+runuser -u app -- env
+timeout 5 env
+nice -n 5 env
+env -i A=b env
+/usr/bin/env
+machinectl shell web /usr/bin/env
+[Environment]::GetEnvironmentVariable("TOKEN")
+[System.Environment]::GetEnvironmentVariables()
+Get-StoredCredential -Target x
+Get-AzKeyVaultSecret -VaultName x -Name y -AsPlainText
+reg query HKCU\Software\x /v Password
+borg key export
+mc alias list
+sf org display --verbose
+drush sql:conf
+bin/magento config:show
+occ config:list --private
+ghost config get database.connection.password
+jupyter lab list
+hf auth token
+find . -type f -name '*.env' | while read f; do cat $f; done
+ls -a | grep env | xargs cat
+for f in $(ls -a | grep env); do cat "$f"; done
+git ls-files | grep secrets | xargs cat
+cat $(git ls-files | grep secrets)
+cat ~/.mutt/muttrc
+cat ~/.config/neomutt/account
+cat ~/.config/aerc/accounts.conf
+cat ~/.config/himalaya/config.toml
+cat /etc/dovecot/users
+cat /var/lib/tailscale/tailscaled.state
+cat .kamal/secrets
+cat secrets/db
+cat .openai_api_key
+cat ~/.openai/key
+cat deploy_rsa
+cat jwt_secret
+cat encryption_key
+cat rootkey.csv
+cat accessKeys.csv
+cat cookies.txt
+cat wallet.json
+ssh web sudo -u app env`.split("\n"),
 )("what `%s` prints is not kept", (command) => {
   expect(showsDenied(command)).toBe(true);
 });
 
 test.each(
   `ps aux
+sudo -u app ls
+timeout 5 npm test
+yarn config get registry
+yarn env-check
+ls -a | grep env
+ls src | grep secret | xargs wc -l
+git ls-files | grep env.ts | xargs cat
+cat public_key
+cat src/secrets/index.ts
+psql -c 'select id from users'
+sqlite3 shop.db '.dump'
+xclip -i < a.txt
+composer config --list
+dotnet nuget list source
+tmux list-sessions
+Get-Content a.txt
+reg query HKCU
 grep -rn access_token src
 jq .access_token out.json
 find . -path '*/secrets/*'

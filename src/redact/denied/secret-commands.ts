@@ -4,18 +4,24 @@ import { isSecretPrinter, secretPrinting } from "./secret-printing.ts";
 
 /** True for a step whose output is secret as a whole; `after` are the steps behind it. */
 export function printsSecrets(step: ShellStep, after: readonly ShellStep[]): boolean {
-  const line = plainLine(step);
-  if (line === "" || line.length > MAX_READ || !HINT.test(line)) return false;
-  if (saysItPrints(step) && !isSilent(line) && !isCounted(step, after)) return true;
+  if (isCounted(step, after)) return false;
+  return unwrappedLines(step).some((line) => linePrints(step, line));
+}
+
+function linePrints(step: ShellStep, line: string): boolean {
+  if (line === "" || line.length > MAX_READ || isSilent(line)) return false;
+  if (saysItPrints(step)) return true;
   if (!mayPrint(step, line)) return false;
-  if (isSilent(line) || isCounted(step, after)) return false;
   const program = firstWord(line);
   return (
     secretPrinting(program.toLowerCase())?.test(line) === true ||
     (ELSEWHERE.has(program) && PRINTS_THERE.test(line)) ||
+    OF_POWERSHELL.test(line) ||
     echoesSecret(step, line)
   );
 }
+
+const OF_POWERSHELL = /^\[(?:System\.)?Environment\]::GetEnvironmentVariables?\b/i;
 
 /** Any program whose words say it: `shop token show`, `vault-cli read-secret db`, `x print-access-token`. */
 function saysItPrints({ program, words }: ShellStep): boolean {
@@ -59,7 +65,8 @@ function mayPrint({ program }: ShellStep, line: string): boolean {
     isSecretPrinter(first.toLowerCase()) ||
     ELSEWHERE.has(first) ||
     ECHOES.has(program) ||
-    line.startsWith("$env:")
+    line.startsWith("$env:") ||
+    line.startsWith("[")
   );
 }
 
@@ -70,25 +77,24 @@ function firstWord(line: string): string {
 /** Most characters of a step read. */
 const MAX_READ = 4_000;
 
-/** A step's words without quotes, assignments and what only starts the program. */
-function plainLine({ words }: ShellStep): string {
+/** A step's words without quotes and assignments, and also without what only starts the program, which some programs are themselves. */
+function unwrappedLines({ words }: ShellStep): readonly string[] {
   const plain = words
     .filter(({ role, redirect }) => redirect === null && role !== "assignment")
     .map(({ text }) => text.replace(/["']/g, ""))
-    .join(" ");
+    .join(" ")
+    .replace(FOLDERS, "");
   const isStarted = STARTING.has(firstWord(plain)) || /^[!{(]/.test(plain);
-  return (isStarted ? plain.replace(STARTERS, "") : plain).replace(/^\S*\/(?=\S)/, "");
+  return isStarted ? [plain, plain.replace(STARTERS, "").replace(FOLDERS, "")] : [plain];
 }
 
+const FOLDERS = /^[^\s[]*\/(?=\S)/;
 const STARTING = wordSet(
-  "sudo doas time nohup command builtin exec nice npx pnpm bunx yarn uvx uv poetry pipx bundle then do else if",
+  "sudo doas time nohup command builtin exec nice timeout stdbuf setsid ionice runuser npx pnpm bunx yarn uvx uv poetry pipx bundle then do else if env",
 );
+// Options of some take a value: sudo's user, timeout's time.
 const STARTERS =
-  /^(?:(?:sudo|doas|time|nohup|command|builtin|exec|nice|npx|pnpm(?: exec| dlx)?|bunx|yarn|uvx|uv run|poetry run|pipx run|bundle exec|then|do|else|if|!|\{|\()(?:\s+-{1,2}[\w-]+(?:=\S+)?)*\s+)+/;
-
-// Any of these is in each line that prints secrets.
-const HINT =
-  /secret|describe|connection|mnemonic|seed|kubeconfig|keychain|gpg|env|get|show|read|print|token|auth|config|output|state|decrypt|inspect|reveal|dump|export|gen|pass|cred|key|rand|pw|vault|sops|declare|set|typeset|chamber|doppler|infisical|values|variables|appsettings|connection|psk|op |bw |age |\$|gci|history|manifest|console|^ps |jlist|prettylist|runner|environ|inventory|pillar|acl |certs|join|swarm|login|unlock|-sas|profiles|admin-key|instances|hcloud|start|phrase|roles|globals|shadow|crypt|wallet/i;
+  /^(?:(?:(?:sudo|doas)(?:\s+-[ugpChrtT]\s+\S+)?|runuser(?:\s+-[ug]\s+\S+)?|timeout(?:\s+-[ks]\s+\S+)?\s+[\d.]+[smhd]?|nice(?:\s+-n\s*-?\d+)?|env(?=\s+(?:-\S+\s+)*(?:[A-Za-z_]\w*=\S*\s+)*(?:env|printenv|set)\b)(?:\s+[A-Za-z_]\w*=\S*)*|time|nohup|command|builtin|exec|stdbuf|setsid|ionice|npx|pnpm(?: exec| dlx)?|bunx|yarn(?: run| exec| dlx)?|uvx|uv run|poetry run|pipx run|bundle exec|then|do|else|if|!|\{|\()(?:\s+-{1,2}[\w-]*(?:=\S+)?(?:(?<=-[ug])\s+\S+)?)*\s+)+/;
 
 /** Programs that run a command elsewhere. */
 const ELSEWHERE =
@@ -116,7 +122,7 @@ function isSilent(line: string): boolean {
 /** Only its lines or names are counted or listed. */
 function isCounted({ end }: ShellStep, [next]: readonly ShellStep[]): boolean {
   if (end[0]?.text !== "|" || next === undefined) return false;
-  const line = plainLine(next);
+  const [line = ""] = unwrappedLines(next);
   return /^(?:wc\b|grep\s+-\w*[cq]|cut\s+-d\s?=\s+-f\s?1$|md5sum|sha\d+sum|jq\s+(?:-r\s+)?(?:\.data\s*\|\s*)?keys)/.test(
     line,
   );

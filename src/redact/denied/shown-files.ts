@@ -1,9 +1,12 @@
+import { matching } from "../../text/one-of.ts";
 import type { ShellStep } from "../../text/shell-steps.ts";
 import { wordSet } from "../../text/word-set.ts";
 
 /** Shows a file that no list names, but the line itself says what it is: a key it made, a token, what lies below `secrets`. */
 export function showsSecretFile(steps: readonly ShellStep[]): boolean {
-  return showsOwnKey(steps) || steps.some((step) => showsToken(step) || showsFound(step));
+  return (
+    showsOwnKey(steps) || showsListed(steps) || steps.some((step) => showsToken(step) || showsFound(step))
+  );
 }
 
 /** A file that the line uses as a private key: `ssh-keygen -f k; cat k`. */
@@ -36,8 +39,40 @@ export function isTokenFile(path: string): boolean {
   return TOKEN_NAME.test(path.replace(/["']/g, ""));
 }
 
-const TOKEN_NAME =
-  /(?:^|[\\/])\.?(?:(?:access|refresh|auth|api|bearer|id|session|bot|deploy|github|gitlab|npm|oauth)[-_]?)(?:token|key|secret)$/i;
+const TOKEN_NAME = matching("i")`
+  (?:^|[\\/])\.?(?:(?:access|refresh|auth|api|bearer|id|session|bot|deploy|github|gitlab|npm|oauth)[-_]?)(?:token|key|secret)$
+  (?:^|[\\/])\.?(?!pub)(?:[\w-]{0,40}[-_])?(?:api[-_]?key|apikey|passwords?|passphrase|creds?|credentials?)$
+  (?:^|[\\/])\.?(?!public|primary|foreign|pub|cache|sort)[\w-]{1,40}[-_](?:secret|token|key|rsa|ed25519|passwd|pwd)$
+  [\\/]\.[\w-]{2,30}[\\/](?:key|token|secret|password)$
+  (?:^|[\\/])\.?secrets?[\\/][\w-]{1,60}$
+`;
+
+/** A listing of names in which a secret's is looked for, and a program that shows what was found: `ls -a | grep env | xargs cat`. */
+function showsListed(steps: readonly ShellStep[]): boolean {
+  const isFound = steps.some(
+    ({ program, end }, at) =>
+      LISTS.has(program) &&
+      end[0]?.text === "|" &&
+      looksForSecret(steps[at + 1]) &&
+      !steps[at + 1]?.words.some(({ text }) => SOURCE.test(text)),
+  );
+  return (
+    isFound &&
+    steps.some(({ program, words }) => SHOWS.has(program) || words.some(({ text }) => SHOWS.has(text)))
+  );
+}
+
+function looksForSecret(step: ShellStep | undefined): boolean {
+  if (step === undefined || !/^(?:e?grep|rg|ag)$/.test(step.program)) return false;
+  return (
+    !step.words.some(({ text }) => /^-\w*v/.test(text)) &&
+    step.words.slice(1).some(({ text }) => SECRET_WORD.test(text))
+  );
+}
+
+const LISTS = wordSet("ls find fd fdfind git locate tree");
+const SECRET_WORD =
+  /^["']?[\\^.]{0,3}(?:env|secrets?|passw(?:or)?ds?|credentials?|creds|id_rsa|id_ed25519|pem|pfx|p12|kdbx|tfvars|tfstate|netrc|npmrc|pgpass)\$?["']?$/i;
 
 /** `find / -path '*\/secrets/*' -exec cat {} +`; source code may lie in such a folder. */
 function showsFound({ program, words }: ShellStep): boolean {
