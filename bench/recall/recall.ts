@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { provenance, ROOT } from "../provenance.ts";
 import { WrongUse } from "../wrong-use.ts";
 import { readDataset } from "./dataset.ts";
-import { type OwnServer, type Served, startEmbeddingServer } from "./embedding-server.ts";
+import { type Served, type ServedModel, startEmbeddingServer, USUAL_MODEL } from "./embedding-server.ts";
 import {
   DATASETS,
   type Dataset,
@@ -47,8 +47,8 @@ interface Wanted {
   readonly limit: number | null;
   readonly split: Split | null;
   readonly memories: number | null;
-  /** Null where the benchmark starts the server that a system needs. */
-  readonly server: OwnServer | null;
+  /** For systems that ask a server. */
+  readonly server: ServedModel;
   readonly json: boolean;
   readonly save: boolean;
 }
@@ -66,10 +66,10 @@ export async function benchRecall(args: readonly string[]): Promise<void> {
 async function observationsOf(
   dataset: Dataset,
   system: string,
-  own: OwnServer | null,
+  served: ServedModel,
 ): Promise<readonly Observation[]> {
   if (!isServed(system)) return runSystem(dataset, system);
-  const { make, close } = await SERVED[system](own);
+  const { make, close } = await SERVED[system](served);
   try {
     return await runSystem(dataset, system, make);
   } finally {
@@ -79,19 +79,19 @@ async function observationsOf(
 
 /** Systems with a server, which is started for them. */
 const SERVED = {
-  openai: (own: OwnServer | null) => withEmbeddings("openai", own),
-  ollama: (own: OwnServer | null) => withEmbeddings("ollama", own),
-  "reranked-jina": (own: OwnServer | null) => withReranker("jina", own),
-  "reranked-tei": (own: OwnServer | null) => withReranker("tei", own),
+  openai: (served: ServedModel) => withEmbeddings("openai", served),
+  ollama: (served: ServedModel) => withEmbeddings("ollama", served),
+  "reranked-jina": (served: ServedModel) => withReranker("jina", served),
+  "reranked-tei": (served: ServedModel) => withReranker("tei", served),
 };
 
-async function withEmbeddings(provider: Served, own: OwnServer | null) {
-  const { embedder, close } = await startEmbeddingServer(provider, own);
+async function withEmbeddings(provider: Served, served: ServedModel) {
+  const { embedder, close } = await startEmbeddingServer(provider, served);
   return { make: servedSystem(embedder), close };
 }
 
-async function withReranker(shape: RerankShape, own: OwnServer | null) {
-  const { reranker, close } = await startRerankServer(shape, own);
+async function withReranker(shape: RerankShape, served: ServedModel) {
+  const { reranker, close } = await startRerankServer(shape, served);
   return { make: rerankedSystem(reranker), close };
 }
 
@@ -114,7 +114,7 @@ function readArguments(args: readonly string[]): Wanted {
     limit: countFrom("--limit", values.limit),
     split: values.split === undefined ? null : oneOf("--split", values.split, SPLITS),
     memories: countFrom("--memories", values.memories),
-    server: values.url === undefined ? null : { url: values.url, model: values.model ?? "" },
+    server: { url: values.url ?? null, model: values.model ?? (values.url === undefined ? USUAL_MODEL : "") },
     json,
     save,
   };
@@ -162,7 +162,7 @@ function save(
       system.startsWith("meaning") ? `-by-${system}` : isServed(system) ? `-by-${system}` : "",
     )
     .join("");
-  const model = server === null ? "" : `-${server.model.replace(/\W+/g, "-")}`;
+  const model = server.model === USUAL_MODEL ? "" : `-${server.model.replace(/\W+/g, "-")}`;
   const file = `recall-${dataset}${unusual}${split ? `-${split}` : ""}${how}${model}.json`;
   const path = join(ROOT, "bench", "results", file);
   const systems = Object.fromEntries(reports.map((report) => [report.system, report]));

@@ -4,7 +4,7 @@ import { OPTIONS } from "../../src/config/options.ts";
 import type { Embedder, TextRole } from "../../src/embedder/embedder.ts";
 import type { Reranker } from "../../src/reranker/reranker.ts";
 import { openReranker } from "../../src/reranker/rerankers.ts";
-import { type OwnServer, startEmbeddingServer, textOf } from "./embedding-server.ts";
+import { type ServedModel, startEmbeddingServer, textOf } from "./embedding-server.ts";
 
 export type RerankShape = "jina" | "tei";
 
@@ -13,14 +13,17 @@ export interface RerankServer {
   close(): void;
 }
 
-/** Both wire formats before multilingual-e5-small: no package that the benchmark may install holds a cross-encoder, so cosines stand in for its scores. */
-export async function startRerankServer(provider: RerankShape, own: OwnServer | null): Promise<RerankServer> {
-  if (own) return { reranker: rerankerAt(provider, own), close: () => undefined };
-  const embedding = await startEmbeddingServer("openai", null);
+/** Both wire formats before an embedding model: no package that the benchmark may install holds a cross-encoder, so cosines stand in for its scores. */
+export async function startRerankServer(
+  provider: RerankShape,
+  { url: own, model }: ServedModel,
+): Promise<RerankServer> {
+  if (own !== null) return { reranker: rerankerAt(provider, own, model), close: () => undefined };
+  const embedding = await startEmbeddingServer("openai", { url: null, model });
   const server = await rerankFace(embedding.embedder);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    reranker: rerankerAt(provider, { url, model: "" }),
+    reranker: rerankerAt(provider, url, ""),
     close: () => {
       server.close();
       embedding.close();
@@ -28,7 +31,7 @@ export async function startRerankServer(provider: RerankShape, own: OwnServer | 
   };
 }
 
-function rerankerAt(provider: RerankShape, { url, model }: OwnServer): Reranker {
+function rerankerAt(provider: RerankShape, url: string, model: string): Reranker {
   return openReranker({
     settings: {
       provider,
