@@ -1,5 +1,4 @@
 // Started by `npm run -s bench -- index` in a process of its own, so that memory is that of the index alone.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { homeOf } from "../../src/config/home.ts";
@@ -9,16 +8,15 @@ import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
 import { LEAST_TRUST } from "../../src/domain/trust.ts";
 import type { TextIndex } from "../../src/index/text-index.ts";
 import { warmIndex } from "../../src/index/warm/warm-index.ts";
-import { projectFacts } from "../../src/project/project-facts.ts";
 import { readPrompt } from "../../src/recall/query/prompt.ts";
 import { type RecallDeps, type Recalled, recall } from "../../src/recall/recall.ts";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { ROOT } from "../provenance.ts";
 import { randomFrom } from "../random.ts";
 import { quantile, rounded } from "../statistics.ts";
 import { promptsOf } from "./index-prompts.ts";
 import type { KeptHome } from "./kept-home.ts";
+import { homeOfArguments, openMeasuredStore, residentMb } from "./measured-store.ts";
 
 /** ms of the clock and of the processor, which other programs on the machine do not lengthen. */
 export interface Times {
@@ -52,21 +50,13 @@ const TERMS = [12, 60];
 const PROMPTS = 200;
 const WARM_UP = 20;
 
-async function measure({ env, project, memories }: KeptHome): Promise<Measured> {
-  const store = openSqliteStore({
-    path: homeOf(env).store,
-    busyTimeoutMs: 1_000,
-    key: new Uint8Array(32),
-    newId: () => "0",
-  });
-  const facts = projectFacts(project, env.HOME ?? "");
-  const known = facts && (await store.findProject(facts));
-  if (!known) throw new Error(`no project ${project}`);
+async function measure(home: KeptHome): Promise<Measured> {
+  const { env, memories } = home;
+  const { store, project, scope } = await openMeasuredStore(home);
   const before = residentMb();
   const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
   const readers = indexReaders({ file: join(ROOT, "dist/daemon.cjs"), home: homeOf(env), env });
   const index = warmIndex({ source: store, mostBytes: 2e9, breathe, readers });
-  const { scope } = await store.weighTerms({ project: known.id, terms: [] });
   const turns = monitorEventLoopDelay({ resolution: 1 });
   const start = performance.now();
   turns.enable();
@@ -78,7 +68,7 @@ async function measure({ env, project, memories }: KeptHome): Promise<Measured> 
   const random = randomFrom(1);
   for (const terms of TERMS) {
     const prompts = promptsOf(memories, { terms, count: WARM_UP + PROMPTS }, random);
-    byTerms[terms] = await ask({ store, index }, known.id, prompts);
+    byTerms[terms] = await ask({ store, index }, project, prompts);
   }
   const after = residentMb();
   const { bytes: indexBytes } = index.figures();
@@ -168,10 +158,4 @@ function timesOf(all: readonly OneTime[]): Times {
   return { ...of(all.map(({ wall }) => wall)), cpu: of(all.map(({ cpu }) => cpu)) };
 }
 
-function residentMb(): number {
-  globalThis.gc?.();
-  return Math.round(process.memoryUsage.rss() / 1e6);
-}
-
-const [, , file = ""] = process.argv;
-process.stdout.write(JSON.stringify(await measure(JSON.parse(readFileSync(file, "utf8")) as KeptHome)));
+process.stdout.write(JSON.stringify(await measure(homeOfArguments())));
