@@ -1,6 +1,6 @@
 """Distils the static table: node_modules' documentation as developers' talk, all-MiniLM-L6-v2 as teacher.
 
-Usage: distil.py MARKDOWN_FOLDER OUTPUT_FOLDER. One BLAS thread and fixed orders are meant to give the same bytes for the same input.
+Usage: distil.py MARKDOWN_FOLDER OUTPUT_FOLDER. One BLAS thread, fixed orders and one set of instructions give the same bytes for the same input.
 A token's vector starts as the teacher's of that word alone, as model2vec does, scaled down for frequent words.
 Then all vectors are fitted so that their mean over a sentence comes close to the teacher's vector of it.
 """
@@ -11,7 +11,12 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"
+# The same arithmetic, and so the same rounding, on every x86 processor with AVX2.
+os.environ |= {
+    "OPENBLAS_NUM_THREADS": "1",
+    "OPENBLAS_CORETYPE": "Haswell",
+    "NPY_DISABLE_CPU_FEATURES": "X86_V4 AVX512_ICL AVX512_SPR",
+}
 import numpy as np  # noqa: E402
 from scipy.sparse import csr_matrix  # noqa: E402
 
