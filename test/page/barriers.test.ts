@@ -1,55 +1,76 @@
-// axe-core finds no barrier on any page, in both themes and in a narrow window.
-import type { Browser, Page } from "playwright-core";
+// axe-core finds no barrier on any page and in no dialog, in both themes and in a narrow window.
+import axe from "axe-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { barriers } from "../support/barriers.ts";
+import { AXE_TAGS, axeResults, barriersIn } from "../support/barriers.ts";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
-import { daemonHomes, learned } from "../support/daemon.ts";
+import { daemonHomes } from "../support/daemon.ts";
+import { furnished } from "../support/furnished.ts";
+import { IS_SAVED, saveReport } from "../support/page-report.ts";
+import { outOfWindow, TOUR } from "../support/page-tour.ts";
 
 const newHome = daemonHomes();
+const lookOf = (colorScheme: "light" | "dark", width: number) => ({
+  colorScheme,
+  viewport: { width, height: 800 },
+});
 const LOOKS = [
-  { colorScheme: "light", viewport: { width: 1280, height: 800 } },
-  { colorScheme: "dark", viewport: { width: 390, height: 780 } },
-] as const;
+  lookOf("light", 1280),
+  lookOf("dark", 390),
+  ...(IS_SAVED ? [lookOf("light", 390), lookOf("dark", 1280)] : []),
+];
 
-async function show(page: Page, hash: string): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-  await page.locator("main > *").first().waitFor();
-  await page.locator("main:not(:has(.waiting))").waitFor();
-}
-
-/** Pages that are reached from others: a project, a session, a file. */
-async function inner(page: Page): Promise<readonly string[]> {
-  const first = async (hash: string, link: string) => {
-    await show(page, hash);
-    return (await page.locator(link).first().getAttribute("href")) ?? "";
-  };
-  const session = await first("#/timeline", "[aria-label=Sessions] a");
-  return [await first("#/projects", ".project"), session, "#/file/src%2Fstore.ts?project=heron"];
+interface Looked {
+  readonly theme: string;
+  readonly width: number;
+  readonly stops: Record<
+    string,
+    { readonly passed: number; readonly violations: number; readonly undecided: string[] }
+  >;
 }
 
 describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "barriers", () => {
+  const looked: Looked[] = [];
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchedBrowser();
   });
-  afterAll(() => browser?.close());
-
-  test("no page has any, and none is wider than its window", async () => {
-    const { home } = await learned(newHome());
-    const found: string[] = [];
-    for (const look of LOOKS) {
-      const { page, errors } = await openedPage(browser, home, look);
-      const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
-      const hashes = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-      expect(hashes.length).toBeGreaterThanOrEqual(2);
-      for (const hash of [...hashes, "#/search/JSONL", "#/settings/gate.threshold", ...(await inner(page))]) {
-        await show(page, hash);
-        const wider = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
-        if (wider > 0) found.push(`${hash} is ${wider} px wider`);
-        found.push(...(await barriers(page)).map((barrier) => `${look.colorScheme} ${hash} ${barrier}`));
-      }
-      expect(errors).toEqual([]);
-    }
-    expect(found).toEqual([]);
+  afterAll(async () => {
+    saveReport("page-barriers", {
+      axe: axe.version,
+      rules: AXE_TAGS,
+      browser: browser?.version(),
+      violations: looked
+        .flatMap(({ stops }) => Object.values(stops))
+        .reduce((sum, { violations }) => sum + violations, 0),
+      looks: looked,
+    });
+    await browser?.close();
   });
+
+  test.each(LOOKS)(
+    "no page and no dialog has any, and none is wider than its window: $colorScheme, $viewport.width px",
+    async (look) => {
+      const home = await furnished(newHome());
+      const found: string[] = [];
+      const stops: Looked["stops"] = {};
+      const { page, errors, elsewhere } = await openedPage(browser, home, look);
+      for (const { name, reach } of TOUR) {
+        if (!(await reach(page))) found.push(`${name} was not reached`);
+        found.push(...(await outOfWindow(page)).map((part) => `${name}: out of the window: ${part}`));
+        const results = await axeResults(page);
+        found.push(...barriersIn(results).map((barrier) => `${name}: ${barrier}`));
+        stops[name] = {
+          passed: results.passes.length,
+          violations: results.violations.length,
+          undecided: results.incomplete.map(({ id }) => id),
+        };
+      }
+      looked.push({ theme: look.colorScheme, width: look.viewport.width, stops });
+      expect(found).toEqual([]);
+      // What is not there is answered with 404.
+      expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
+      expect(elsewhere).toEqual([]);
+    },
+  );
 });

@@ -1,98 +1,12 @@
 // Words from a store are text, whatever they are: none of them runs, and none breaks the layout.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "../../src/engine.ts";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
-import { clientSession } from "../support/claude-code-payloads.ts";
 import { daemonHomes } from "../support/daemon.ts";
-import type { ThrowAwayHome } from "../support/home.ts";
-import { happened } from "../support/resident.ts";
+import { outOfWindow, type Stop, show, TOUR } from "../support/page-tour.ts";
+import { CARRIERS, PAYLOADS, poisoned } from "../support/payloads.ts";
 
 const newHome = daemonHomes();
-
-/** Each would set `window.hit` if it were ever more than text. */
-const CARRIERS: readonly ((run: string) => string)[] = [
-  (run) => `<script>${run}</script>`,
-  (run) => `</bdi></span><script>${run}</script>`,
-  (run) => `<img src=x onerror="${run}">`,
-  (run) => `<svg onload="${run}"><circle/></svg>`,
-  (run) => `<svg><animate onbegin="${run}" attributeName=x dur=1s>`,
-  (run) => `<math><mtext><script>${run}</script>`,
-  (run) => `<iframe srcdoc="<script>parent.${run}</script>">`,
-  (run) => `<a href="javascript:${run}">press</a>`,
-  (run) => `[press](javascript:${run})`,
-  (run) => `![x](x" onerror="${run})`,
-  (run) => `"><input autofocus onfocus="${run}">`,
-  (run) => `' onmouseover='${run}' x='`,
-  (run) => `<details open ontoggle="${run}">`,
-  (run) => `<template><style onload="${run}"></template>`,
-  (run) => `<base href="https://evil.example/"><script src="a.js"></script>${run}`,
-  (run) => `<meta http-equiv="refresh" content="0;url=javascript:${run}">`,
-  (run) => `\u202e${run}\u202c <b>bidi</b> \u2066${run}\u2069`,
-  (run) => `\u001b[31m\u001b]8;;https://evil.example\u0007${run}\u001b]8;;\u0007`,
-  (run) => `\${${run}} {{${run}}} <%= ${run} %> #{${run}}`,
-  (run) => `${run}/${"very-long-file-name-without-any-place-to-break".repeat(4)}.ts`,
-];
-const WORDS =
-  "anchor birch copper delta ember fjord glacier harbor island jetty kelp lantern marsh north otter".split(
-    " ",
-  );
-const RUNS = WORDS.map((word, n) => `${["hit", "window.hit", "self['hit']"][n % 3]}='${word}'`);
-const PAYLOADS = CARRIERS.flatMap((carrier) => RUNS.map(carrier));
-
-/** A home in which every payload stands in a title, a body, a file and a tag, and some in prompts. */
-async function poisonedHome(): Promise<ThrowAwayHome> {
-  const home = newHome();
-  const cwd = home.project("<img src=x onerror=hit=1>", {
-    ".git/HEAD": "ref: refs/heads/<svg onload=hit=2>\n",
-  });
-  const session = clientSession(home, cwd);
-  happened(home, [
-    ...CARRIERS.map((carrier) =>
-      session.prompt(`Let's use ${carrier("hit=3")} for storage because it is quick.`),
-    ),
-    session.stop("Done."),
-  ]);
-  const env = { HOME: home.user, UNBIDDEN_HOME: home.unbidden };
-  const engine = createEngine({ env, entryPoint: "cli", busyTimeoutMs: 5_000, isPerson: true });
-  try {
-    for (const payload of PAYLOADS) {
-      const tags = [
-        payload
-          .replace(/[\n\r,]/g, " ")
-          .slice(0, 60)
-          .trim(),
-      ];
-      await engine.run("add", {
-        text: payload,
-        kind: "note",
-        body: `${payload}\n${payload}`,
-        everywhere: false,
-        files: [payload],
-        tags,
-        cwd,
-      });
-    }
-    for (const [number, carrier] of CARRIERS.entries()) {
-      const to = carrier("hit=4").slice(0, 100);
-      // A name is one line; what it refuses never gets in.
-      await engine.run("projects", { what: "rename", to, yes: true, cwd }).catch(() => undefined);
-      if (number % 7 === 0)
-        await engine.run("add", {
-          text: `A ${carrier("hit=5")}`,
-          kind: "note",
-          body: "",
-          everywhere: false,
-          files: [],
-          tags: [],
-          cwd: home.project(`other ${number} <b onclick=hit=6>`),
-        });
-    }
-  } finally {
-    await engine.close();
-  }
-  return home;
-}
 
 const isHit = (page: Page) => page.evaluate("'hit' in window");
 const widerBy = async (page: Page) =>
@@ -108,7 +22,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "payloads", () => {
 
   test("300 payloads in every field run nowhere and widen nothing", async () => {
     expect(PAYLOADS).toHaveLength(300);
-    const home = await poisonedHome();
+    const home = await poisoned(newHome());
     const { page, errors, elsewhere } = await openedPage(browser, home, {
       viewport: { width: 700, height: 900 },
     });
@@ -172,4 +86,57 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "payloads", () => {
     expect(await isHit(page)).toBe(false);
     expect({ errors, elsewhere }).toEqual({ errors: [], elsewhere: [] });
   });
+
+  test.each([1280, 390])(
+    "on every page and in every dialog they are words alone, %i px wide",
+    async (width) => {
+      const home = await poisoned(newHome());
+      const { page, errors, elsewhere } = await openedPage(browser, home, {
+        viewport: { width, height: 800 },
+      });
+      const found: string[] = [];
+      for (const { name, reach } of [...REVIEWED, ...TOUR, ...HOSTILE_ADDRESSES, ALL_AT_ONCE]) {
+        if (!(await reach(page))) found.push(`${name} was not reached`);
+        found.push(...(await outOfWindow(page)).map((part) => `${name}: ${part}`));
+        if (await isHit(page)) found.push(`${name}: something ran`);
+      }
+      expect(found).toEqual([]);
+      // An address that names nothing is refused.
+      expect(errors.filter((error) => !/status of 40[04]/.test(error))).toEqual([]);
+      expect(elsewhere).toEqual([]);
+    },
+  );
 });
+
+/** What stands in the address is shown, too. */
+const HOSTILE_ADDRESSES: readonly Stop[] = CARRIERS.flatMap((carrier) => {
+  const text = carrier("hit=10");
+  const query = new URLSearchParams({ rule: text, session: text, source: text, project: text, why: text });
+  const hashes = [
+    ...["memories", "search/x", "timeline", "review/x", "file/x"].map((name) => `#/${name}?${query}`),
+    ...["now", "memories", "session", "projects", "settings", "search", "file", "review"].map(
+      (name) => `#/${name}/${encodeURIComponent(text)}`,
+    ),
+  ];
+  return hashes.map((hash) => ({ name: hash, reach: (page: Page) => go(page, hash).then(() => true) }));
+});
+
+/** A hundred of them, one after the other. */
+const REVIEWED: readonly Stop[] = Array.from({ length: 100 }, (_, judged) => ({
+  name: `review ${judged}`,
+  reach: async (page: Page) => {
+    if (judged === 0) return show(page, "#/review/new");
+    await page.keyboard.press("s");
+    return (await page.locator(".judged").count()) === 1;
+  },
+}));
+
+const ALL_AT_ONCE: Stop = {
+  name: "all at once",
+  reach: async (page) => {
+    await show(page, "#/memories?rule=cli");
+    await page.getByRole("button", { name: "Change all …" }).click();
+    await page.getByRole("list", { name: "What would change" }).getByRole("listitem").nth(299).waitFor();
+    return true;
+  },
+};

@@ -18,7 +18,8 @@ export function SearchPage({ route }: { readonly route: Route }) {
   const [text, setText] = useState(route.subject);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const projects = useProjects();
+  const known = useProjects();
+  const projects = known ?? [];
   useEffect(() => setText(route.subject), [route.subject]);
   const narrow = (change: Record<string, string>) => {
     location.replace(toHash("search", text, { project, kind, since, why, ...change }));
@@ -28,7 +29,9 @@ export function SearchPage({ route }: { readonly route: Route }) {
     history.replaceState(null, "", toHash("search", words, { project, kind, since, why }));
   };
   const chosen = project || (projects[0] ?? "");
-  const asked = text.trim() === "" ? null : searchOf(text, { project: chosen, kind, since, why });
+  // In no project nothing would be found: a first answer would say so before the right one.
+  const isReady = text.trim() !== "" && (chosen !== "" || known !== null);
+  const asked = !isReady ? null : searchOf(text, { project: chosen, kind, since, why });
   const { answer, refused, again } = useAnswer("search", asked);
   // The next key need not wait until the hits of the last one are drawn again.
   const found = useMemo(
@@ -81,8 +84,8 @@ export function SearchPage({ route }: { readonly route: Route }) {
           </button>
         </p>
       )}
-      {asked && !answer && !refused && <Waiting />}
-      {!asked && (
+      {text.trim() !== "" && !answer && !refused && <Waiting />}
+      {text.trim() === "" && (
         <Empty title="The engine’s own search.">
           <p>
             It ranks as a prompt would, and shows the confidence that the gate compares with its threshold.

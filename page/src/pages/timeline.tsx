@@ -15,16 +15,18 @@ const MOST_SESSIONS = 1_000;
 
 /** The sessions of a project, and what was learned, changed and replaced in it, the latest day first. */
 export function TimelinePage({ route }: { readonly route: Route }) {
-  const projects = useProjects();
+  const known = useProjects();
+  const projects = known ?? [];
   const [limit, setLimit] = useState(STEP);
   const chosen = route.query.get("project") || (projects[0] ?? "");
+  const isAwaited = chosen !== "" || known === null;
   const { days, hasMore, refused, again } = useDays(chosen, limit);
   return (
     <section aria-label="Timeline" class="column">
       <TimelineFilters project={chosen} projects={projects} />
       {refused && <Problem again={again} refused={refused} />}
-      {chosen !== "" && !days && !refused && <Waiting />}
-      {(days?.length === 0 || chosen === "") && <Empty title="Nothing has happened here yet." />}
+      {isAwaited && !days && !refused && <Waiting />}
+      {(days?.length === 0 || !isAwaited) && <Empty title="Nothing has happened here yet." />}
       {days?.map((day) => (
         <Day {...day} key={day.day} />
       ))}
