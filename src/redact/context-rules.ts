@@ -9,6 +9,7 @@ import { looksSecret } from "./entropy.ts";
 import { HEADER_FLAG_RULES } from "./headers-and-flags.ts";
 import { ISSUED_RULE } from "./issued-tokens.ts";
 import { JOINED_RULES } from "./joined-tokens.ts";
+import { LETTER_RULES } from "./letter-values.ts";
 import { NAMED_RULES } from "./named-rules.ts";
 import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
 import { BEHIND_RULES } from "./said/behind-rules.ts";
@@ -127,6 +128,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...DECLARED_RULES,
   ...LOGIN_CALLS,
   ...SETTING_RULES,
+  ...LETTER_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,
   ...BEHIND_RULES,

@@ -50,6 +50,31 @@ const STORES = String.raw`
   iwconfig => \biwconfig\b${REST}\skey\s+(?:s:)?
   cryption_key => \bffmpeg\b${REST}\s-(?:de|en)cryption_key\s+
   impacket => \bimpacket-\w+\s+(?:-\S+\s+){0,3}["']?(?:[\w.-]+/)?[\w.-]+:
+  set-env => \bset-env\s+\S+\s+\w{0,40}(?:PASS|SECRET|TOKEN|KEY|CRED|PW)\w{0,20}\s+
+  secret set,secrets set,env set => \b(?:sst|amplify|render|koyeb|northflank|modal|eas|val|clever|scalingo)\s+(?:secrets?|env)\s+(?:set|create|add|put|update)\s+(?:-\S+\s+){0,3}[\w.-]{1,60}[= ]\s{0,3}(?!-)
+  koyeb & --value => \bkoyeb\s+secrets?\b${REST}\s--value[= ]\s{0,2}
+  chamber write => \bchamber\s+write\s+\S+\s+\S+\s+
+  unseal => \b(?:vault|bao)\s+operator\s+unseal\s+(?:-\S+\s+){0,3}(?!-)
+  etcdctl => \betcdctl\s+(?:-\S+\s+){0,4}put\s+\S{0,80}(?:pass|secret|token|key|cred)\S{0,40}\s+
+  nomad var => \bnomad\s+var\s+put\b${REST}\s[\w-]{1,40}=
+  bw login,bw unlock => \bbw\s+(?:login\s+\S+@\S+|unlock)\s+(?!-)
+  _auth => \bnpm\s+set\s+["']?[\w./:-]{0,80}_auth(?:token)?(?:[= ]\s{0,2})
+  gem push => \bgem\s+push\b${REST}\s(?:-k|--key)\s+(?=\S{16})
+  setapikey => \bsetapikey\s+
+  wandb login => \bwandb\s+login\s+(?:--relogin\s+)?(?!-)
+  keys set => \bkeys\s+set\s+[\w-]+\s+(?:--value[= ]\s{0,2})?(?!-)
+  user:pass,user-pass,upwd => \bdrush\s+(?:user[:-]password|upwd)\s+\S+\s+(?:--password=)?
+  admin user add => \bmc\s+admin\s+user\s+add\s+\S+\s+\S+\s+
+  set-initial-pass => \bset-initial-password\s+
+  encrypt_string => \bansible-vault\s+encrypt_string\s+(?:--?[\w-]+(?:[= ]\S+)?\s+){0,3}?(?!-)
+  mysqladmin => \bmysqladmin\b${REST}\spassword\s+
+  debconf => \bdebconf\S{0,20}\b${REST}\spassword\s+
+  crudini,augtool,openstack-config => \b(?:crudini|augtool|openstack-config)\b${REST}[\s/](?:\w{0,30}_)?(?:password|passwd|secret|token)\s+
+  --arg => (?<=--arg\s{1,3}\w{0,30}(?:pass|secret|token|apikey|api_key)\w{0,20}\s{1,3})
+  netsh => \bnetsh\s+wlan\b${REST}\skey=(?!clear)
+  sc config => \bsc(?:\.exe)?\s+(?:config|create)\b${REST}\spassword=\s{0,3}
+  cloud auth => \bvagrant\s+cloud\s+auth\s+login\b${REST}\s-t\s+
+  encrypt => \btravis\s+encrypt\s+[\w-]{1,40}=
   sonar. => (?<=-d)[\w.]{0,40}sonar\.(?:login|token|password)=
 `;
 
@@ -68,7 +93,9 @@ const LETTERS = String.raw`
   ipmitool => \bipmitool\b${REST}\s-P\s{0,2}
   openssl => \bopenssl\b${REST}\s-(?:[kK]\s{1,2}|passin\s+["']?pass:|passout\s+["']?pass:|pass\s+["']?pass:|pass(?:in|out)?\s+pass:)\s{0,2}
   keytool,jarsigner,apksigner => \b(?:keytool|jarsigner|apksigner)\b${REST}\s-{1,2}(?:(?:store|key|src|dest|srcstore|deststore)pass|k[se]-?pass)(?:\s{1,2}|[= ](?:pass:)?)
-  htpasswd => \bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s+
+  htpasswd => \bhtpasswd\s+-(?!\w*n)\w*b\w*\s+\S+\s+\S+\s+
+  htpasswd => \bhtpasswd\s+-(?=\w*n)\w*b\w*\s+\S+\s+
+  xh  => \bxhs?\b${REST}\s(?:-a|--auth)[= ]\s{0,2}["']?[^\s:"']{1,80}:
   useradd,usermod => \b(?:useradd|usermod)\b${REST}\s(?:-p|--password)[= ]\s{0,2}
   lftp => \blftp\b${REST}\s-u\s{0,2}["']?[\w.@-]+,
   docker,podman,nerdctl,helm,az ,oc ,cf ,crane,skopeo,buildah & login => \b(?:docker|podman|nerdctl|helm\s+registry|az|oc|cf|crane|skopeo|buildah)\s+login\b${REST}\s-p=?\s{0,2}
@@ -95,7 +122,7 @@ const LETTERS = String.raw`
   -u ,-u=,--user & -p => (?<=\s)(?:-[uU]|--user(?:name)?)(?<!\b(?:mysql\w*|maria\S+)\s[^\n|;&]{0,80})(?:\s+|=)${USER}\s+-[pP]\s+(?=["']?\S*[0-9!#$%^*?~+=])
   send  => (?=\\{0,3}["'])(?<=(?:\b|\\n)send\s{1,8}(?:--\s{1,8})?)(?=\\{0,3}["'][^"'\n]+\\{1,4}[rn]\\{0,3}["'])
   <<< & read => \bread\s+(?:-\w+\s+){0,3}\w{0,30}(?:PASS|PW|SECRET|TOKEN|KEY|CRED|pass|pw|secret|token|key|cred)\w{0,20}\s{0,3}<<<\s{0,2}
-  <<< => (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
+  <<< => (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|kubeseal|restic|borg|expressvpn|keyring\s+set|context\s+create|createuser|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
 `;
 
 /** Commands that take pairs of a name and a secret. */

@@ -1,0 +1,56 @@
+import type { ContextRule } from "./context-rule.ts";
+import { isNamedValue } from "./given-value.ts";
+
+const NAME = "(?:passw(?:or)?d|passphrase|pass|pwd|secret|token|(?:api|access|secret|private|auth)[_-]?key)";
+const LETTERS = "(?<secret>[a-z]{10,40})";
+const ENDS = String.raw`(?=["'\x60\]]{0,2}(?:[\s,&;|)]|\\|$))`;
+const FLAG_BEFORE = String.raw`(?<=\s--?[a-z][^\n]{0,200}\s\S{0,80})`;
+
+/** Passwords of small letters alone, which elsewhere are words: as the value of an argument, a flag or a header. */
+export const LETTER_RULES: readonly ContextRule[] = [
+  {
+    kind: "assignment",
+    hints: ["pass", "pwd", "secret", "token", "key"],
+    run: /[a-z]=[a-z]{10}/i,
+    // Behind a blank alone it could be a variable given to a function.
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:(?<![\w$.-])--?|(?<=^|\n|["'?&;,[]|\s-[A-Za-z]\s{0,2}|(?:-var|-e|--set|--set-string|--env|POST|PUT)\s{1,3}))[\w.-]{0,60}${NAME}=${LETTERS}${ENDS}`,
+        "gi",
+      ),
+    accept: (secret) => /^[a-z]+$/.test(secret) && isNamedValue(secret),
+  },
+  {
+    kind: "password-flag",
+    hints: ["pass", "pwd", "secret", "token", "key", "bearer"],
+    beside: "dash",
+    pattern: () =>
+      new RegExp(
+        String.raw`${FLAG_BEFORE}(?<![\w-])--[\w-]{0,40}(?:${NAME}|bearer)[ \t]{1,3}["']?${LETTERS}${ENDS}`,
+        "g",
+      ),
+    accept: isNamedValue,
+  },
+  {
+    kind: "authorization",
+    hints: ["-key", "-token", "-secret", "-auth", "-password"],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?<=["'])(?:x-(?:[a-z]{1,20}-){0,3}(?:token|key|secret|auth|password)|(?:private|job|deploy)-token|api-?key):\s{0,3}${LETTERS}(?=\\?["'])`,
+        "gi",
+      ),
+    accept: (secret) => /^[a-z]+$/.test(secret) && isNamedValue(secret),
+  },
+  {
+    // Behind a user's name, in the way of many programs.
+    kind: "password-flag",
+    hints: [" -p "],
+    needs: [["-u ", "-U ", "--user"]],
+    pattern: () =>
+      new RegExp(
+        String.raw`\s(?:-[uU]|--user(?:name)?)[= ]\s{0,2}["']?[\w.@-]{1,60}["']?\s{1,3}-[pP]\s{1,3}["']?${LETTERS}${ENDS}`,
+        "g",
+      ),
+    accept: isNamedValue,
+  },
+];
