@@ -1,5 +1,6 @@
 import { BOUNDS } from "../client/bounds.ts";
 import { openEngine } from "../client/open.ts";
+import type { ScrubAnswer } from "../operations/curate.ts";
 import type { OperationAnswer, OperationName } from "../operations/operations.ts";
 import { askYesOrNo } from "./at-terminal.ts";
 import { pageFor } from "./command-name.ts";
@@ -9,6 +10,7 @@ import type { HookProgram } from "./launcher/launcher-text.ts";
 import { parseInput } from "./operation-command.ts";
 import { OPERATION_COMMANDS, type OperationCommand } from "./operation-commands.ts";
 import { startProgress } from "./progress.ts";
+import { namedKinds } from "./render/curate.ts";
 import { printableAnswer } from "./render/printable.ts";
 
 /** Runs one operation and prints its answer. Throws `UnbiddenError`. */
@@ -65,16 +67,16 @@ const CLEARING_MS = 20_000;
 async function clearOldSecrets({ context, engine }: CommandRun): Promise<void> {
   try {
     await engine.clearSecrets({ allowanceMs: CLEARING_MS });
-    const secrets = await engine.secretsFound();
-    if (secrets > 0) context.note(secretsNote(secrets));
+    const found = await engine.secretsFound();
+    if (found.secrets > 0) context.note(secretsNote(found));
   } catch {
     // The command itself reports what is wrong with the store, and the next one tries again.
   }
 }
 
-function secretsNote(secrets: number): string {
+function secretsNote({ secrets, kinds }: Omit<ScrubAnswer, "isDone">): string {
   const places = secrets === 1 ? "1 place" : `${secrets} places`;
-  return `Secrets were stored in plain text in ${places} in this home, because an earlier version did not recognise them. All are redacted now, backups included; rotate those keys, they were on this disk.`;
+  return `Secrets were stored in plain text in ${places} in this home${namedKinds(kinds)}, because an earlier version did not recognise them. All are redacted now, backups included; rotate those keys, they were on this disk.`;
 }
 
 /** The answer, after asking the person where the command needs confirmation. */

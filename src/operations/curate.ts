@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PathChoice } from "../domain/provider.ts";
+import type { ClearedSecrets } from "../store/port/maintenance-store.ts";
 import type { Removed } from "../store/port/removed.ts";
 import type { BackupOutcome } from "./backups.ts";
 import { flag } from "./fields.ts";
@@ -25,9 +26,8 @@ export const CURATE_OPERATIONS = {
   }),
 };
 
-export interface ScrubAnswer {
-  /** Values that held a secret in clear and are redacted now. */
-  readonly secrets: number;
+/** Values that held a secret in clear and are redacted now, and the kinds of secrets. */
+export interface ScrubAnswer extends ClearedSecrets {
   /** Backups that another process holds open: they are redacted by a later command. */
   readonly isDone: boolean;
 }

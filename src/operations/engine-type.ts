@@ -1,4 +1,5 @@
 import type { Requester, Told } from "../domain/receipt.ts";
+import type { ClearedSecrets } from "../store/port/maintenance-store.ts";
 import type { BackupOutcome } from "./backups.ts";
 import type { CurateAnswer } from "./curate.ts";
 import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "./operations.ts";
@@ -53,8 +54,8 @@ export interface Engine {
   clearSecrets(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
   /** Has the user's server embed memories that it has not; gives how many. Throws `EMBEDDER_*` where it does not answer. */
   embedMissing(signal: AbortSignal): Promise<number>;
-  /** The number of secrets cleared, for the first caller. */
-  secretsFound(): Promise<number>;
+  /** What secrets were cleared, for the first caller. */
+  secretsFound(): Promise<ClearedSecrets>;
   /** Exchanges what is shared with the team's server; null where none is connected. Throws `TEAM_*`. */
   replicateTeam(): Promise<{
     readonly sent: number;

@@ -41,6 +41,21 @@ function withStrings(value: unknown, change: (text: string) => string): unknown 
   );
 }
 
+/** The kinds of the secrets that a text lost, as their marks name them. */
+export function kindsCleared(before: string, after: string): readonly string[] {
+  const marks = (after.match(new RegExp(MARK, "g")) ?? []).filter((mark) => !before.includes(mark));
+  return [...new Set(marks.map((mark) => mark.split(":")[1] ?? ""))];
+}
+
+/** The same redaction, which adds the kinds that it finds. */
+export function namingKinds(clear: Clear, kinds: Set<string>): Clear {
+  return (text) => {
+    const cleared = clear(text);
+    if (cleared.count > 0) for (const kind of kindsCleared(text, cleared.text)) kinds.add(kind);
+    return cleared;
+  };
+}
+
 const MARK = /\[redacted:[a-z0-9-]{1,30}:[0-9a-f]{8}\]/;
 
 /** Spans of a text after its redaction; the whole text where they cannot be found. */

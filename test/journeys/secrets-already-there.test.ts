@@ -44,7 +44,7 @@ test("what an earlier version let in is gone from every file after the next comm
   expect(first.exitCode).toBe(0);
   expect(first.stdout).toContain("Terns are synced with --target-token [redacted:");
   expect(first.stderr).toMatch(
-    /^Secrets were stored in plain text in \d+ places in this home, .* rotate those keys, they were on this disk\.\n$/,
+    /^Secrets were stored in plain text in \d+ places in this home \([a-z-]+(?:, [a-z-]+)*\), .* rotate those keys, they were on this disk\.\n$/,
   );
   expect(leaks(home)).toEqual([]);
   const after = storeRows(home, "SELECT id FROM event UNION SELECT id FROM memory ORDER BY id");
@@ -95,7 +95,9 @@ test("`scrub` redacts what lies in clear though this version looked there before
   }
   writeFileSync(join(home.unbidden, "logs", "old.log"), HEADER);
   const { stdout, stderr } = run("scrub");
-  expect(stdout).toMatch(/^Redacted 2 secrets in this home, backups included\. Rotate those keys/);
+  expect(stdout).toMatch(
+    /^Redacted 2 secrets in this home, backups included \(authorization, password-flag\)\. Rotate those keys/,
+  );
   expect(leaks(home)).toEqual([]);
   expect([SIGNS, WORD].filter((secret) => (stdout + stderr).includes(secret))).toEqual([]);
 });

@@ -13,14 +13,19 @@ export function renderCurated(answer: CurateAnswer, page: Page): string {
   ].join("\n");
 }
 
-/** Prints the number of secrets, never their text. */
-export function renderScrubbed({ secrets, isDone }: ScrubAnswer): string {
+/** Prints the number of secrets and their kinds, never their text. */
+export function renderScrubbed({ secrets, kinds, isDone }: ScrubAnswer): string {
   const found =
     secrets === 0
       ? "No secret is stored in plain text in the store, its backups or the files beside it."
-      : `Redacted ${plural(secrets, "secret")} in this home, backups included. Rotate those keys: they were on this disk in plain text.`;
+      : `Redacted ${plural(secrets, "secret")} in this home, backups included${namedKinds(kinds)}. Rotate those keys: they were on this disk in plain text.`;
   const rest = "Another process has a backup open. Run this command again once it has ended.";
   return isDone ? found : [found, rest].join("\n");
+}
+
+/** The kinds as marks name them, for a sentence. */
+export function namedKinds(kinds: readonly string[]): string {
+  return kinds.length === 0 ? "" : ` (${kinds.toSorted().join(", ")})`;
 }
 
 function readLines({ events, memories, asked, byModel }: CurateAnswer): string[] {

@@ -5,9 +5,9 @@ import { codeOf } from "../../domain/errors.ts";
 import { readOwnFile, replaceOwnFile } from "../../files/own-file.ts";
 import type { ScrubAnswer } from "../../operations/curate.ts";
 import { redact } from "../../redact/redact.ts";
-import { type Clear, clearStored, spansAfter } from "../../redact/stored.ts";
+import { type Clear, clearStored, namingKinds, spansAfter } from "../../redact/stored.ts";
 import { REDACT_VERSION } from "../../redact/version.ts";
-import type { ClearingStep } from "../../store/port/maintenance-store.ts";
+import type { ClearedSecrets, ClearingStep } from "../../store/port/maintenance-store.ts";
 import type { ReviewCursor, SecretCount } from "../../store/port/review-store.ts";
 import type { Span } from "../../text/span.ts";
 import { clearFileRoutes } from "../sessions/file-routes.ts";
@@ -46,7 +46,7 @@ export async function clearHomeSecrets(
 export async function scrubHome(deps: EngineDeps): Promise<ScrubAnswer> {
   WITH_CLEAR_FILES.delete(deps);
   const { more } = await clearHomeSecrets(deps, { allowanceMs: Number.POSITIVE_INFINITY, anew: true });
-  return { secrets: await takeSecretsFound(deps), isDone: !more };
+  return { ...(await takeSecretsFound(deps)), isDone: !more };
 }
 
 /** Secrets in clear in the store and the files beside it; changes nothing. */
@@ -64,11 +64,13 @@ export async function countHomeSecrets({ home, store, key }: EngineDeps): Promis
   return secrets;
 }
 
-/** The number of secrets, for the first who asks. */
-export async function takeSecretsFound({ home, store }: EngineDeps): Promise<number> {
-  if (!existsSync(home.store) || (await store().health()).secretsFound === 0) return 0;
+/** What was redacted, for the first who asks. */
+export async function takeSecretsFound({ home, store }: EngineDeps): Promise<ClearedSecrets> {
+  if (!existsSync(home.store) || (await store().health()).secretsFound === 0) return NOTHING;
   return store().takeClearingNotice();
 }
+
+const NOTHING: ClearedSecrets = { secrets: 0, kinds: [] };
 
 async function clearRows(
   deps: EngineDeps,
@@ -76,13 +78,13 @@ async function clearRows(
   hasTime: () => boolean,
 ): Promise<"not due" | "more" | "done"> {
   // First, because a drain of the spool appends behind the cleared rows.
-  let next = { ...step, besides: WITH_CLEAR_FILES.has(deps) ? 0 : clearFiles(deps.home, step.clear) };
+  let next = { ...step, besides: WITH_CLEAR_FILES.has(deps) ? NOTHING : clearFiles(deps.home, step.clear) };
   WITH_CLEAR_FILES.add(deps);
   do {
     const { isDue, more } = await deps.store().clearSecrets(next);
     if (!isDue) return "not due";
     if (!more) return "done";
-    next = { ...step, besides: 0, anew: false };
+    next = { ...step, besides: NOTHING, anew: false };
     await setImmediate();
   } while (hasTime());
   return "more";
@@ -121,10 +123,13 @@ async function clearBackup(
   return true;
 }
 
-/** Removes secrets from the files beside the store: spool, logs, session notes. Gives their number. */
-function clearFiles(home: Home, clear: Clear): number {
-  const clearOne = (file: string) => unlessUnreadable(() => clearFile(home.root, file, clear)) ?? 0;
-  return filesBeside(home).reduce((secrets, file) => secrets + clearOne(file), 0);
+/** Removes secrets from the files beside the store: spool, logs, session notes. */
+function clearFiles(home: Home, clear: Clear): ClearedSecrets {
+  const kinds = new Set<string>();
+  const naming = namingKinds(clear, kinds);
+  const clearOne = (file: string) => unlessUnreadable(() => clearFile(home.root, file, naming)) ?? 0;
+  const secrets = filesBeside(home).reduce((sum, file) => sum + clearOne(file), 0);
+  return { secrets, kinds: [...kinds] };
 }
 
 function filesBeside(home: Home): string[] {

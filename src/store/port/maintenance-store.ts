@@ -59,6 +59,12 @@ export interface Limits {
   readonly settledBefore: number;
 }
 
+/** Secrets that were redacted where they lay: their number, and their kinds as marks name them. */
+export interface ClearedSecrets {
+  readonly secrets: number;
+  readonly kinds: readonly string[];
+}
+
 /** One slice of redacting stored rows with newer patterns. */
 export interface ClearingStep {
   /** Of the patterns; a store that was cleared with it is skipped. */
@@ -68,8 +74,8 @@ export interface ClearingStep {
   readonly clear: Clear;
   /** Most rows per slice. */
   readonly rows: number;
-  /** Secrets found outside the store, to add to the count. */
-  readonly besides?: number;
+  /** Secrets found outside the store, to add to those in it. */
+  readonly besides?: ClearedSecrets;
 }
 
 /** Redaction of stored rows; the cursor is stored, so any process goes on. */
@@ -78,8 +84,8 @@ interface SecretClearing {
   clearSecrets(step: ClearingStep): Promise<{ readonly isDue: boolean; readonly more: boolean }>;
   /** Stores the version; gives the number of secrets in all. */
   endClearing(done: { version: number }): Promise<number>;
-  /** The number of secrets, once; 0 for the next caller. */
-  takeClearingNotice(): Promise<number>;
+  /** What was redacted, once; nothing for the next caller. */
+  takeClearingNotice(): Promise<ClearedSecrets>;
 }
 
 /** Merging, retention and redaction; every call is one slice in one transaction and idempotent. */

@@ -1,5 +1,6 @@
 import { TEXT_VERSION } from "../../../text/terms.ts";
 import type { StoreCounts, StoreHealth } from "../../port/store-state.ts";
+import { readNotice } from "../maintenance/clearing-notice.ts";
 import type { Connection } from "./connection.ts";
 import { SCHEMA_VERSION } from "./migrations.ts";
 import { readSetting } from "./settings.ts";
@@ -27,7 +28,7 @@ const LAST_HOOKS = `
 export function health(db: Connection): StoreHealth {
   return {
     redactVersion: Number(readSetting(db, "redact_version") ?? 0),
-    secretsFound: Number(readSetting(db, "redact_notice") ?? 0),
+    secretsFound: readNotice(db).secrets,
     engine: db.texts("SELECT sqlite_version()")[0] ?? "",
     schema: SCHEMA_VERSION,
     textVersion: textVersionOf(db),

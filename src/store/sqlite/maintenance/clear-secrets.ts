@@ -1,4 +1,4 @@
-import { type Clear, clearStored, spansAfter } from "../../../redact/stored.ts";
+import { type Clear, clearStored, namingKinds, spansAfter } from "../../../redact/stored.ts";
 import type { Span } from "../../../text/span.ts";
 import type { ClearingStep } from "../../port/maintenance-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
@@ -8,6 +8,7 @@ import { scrubFile } from "../memories/forget.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 import { termColumns, updateMemory } from "../search/terms.ts";
 import { renewRowHash } from "../sessions/events.ts";
+import { putNotice } from "./clearing-notice.ts";
 
 /** A table, the columns of its key and of its texts, and the redaction of one row. */
 export interface ClearedTable {
@@ -49,7 +50,6 @@ export const CLEARED_TABLES: readonly ClearedTable[] = [
 
 const DONE = "redact_version";
 const CURSOR = "redact_cursor";
-const NOTICE = "redact_notice";
 
 /** Progress, stored so that any process goes on there. */
 interface Cursor {
@@ -57,6 +57,7 @@ interface Cursor {
   readonly place: number;
   readonly after: readonly (string | number)[] | null;
   readonly secrets: number;
+  readonly kinds: readonly string[];
 }
 
 /** One slice in one transaction; at the end of all rows the file is rewritten. Throws `STORE_BUSY` while others read its log. */
@@ -69,25 +70,28 @@ export function clearSecrets(db: Connection, step: ClearingStep): { isDue: boole
   return { isDue: true, more: false };
 }
 
-function slice(db: Connection, { version, clear, rows, besides = 0 }: ClearingStep): Cursor {
+function slice(db: Connection, { version, clear, rows, besides }: ClearingStep): Cursor {
   const stored = cursorOf(db, version);
-  const cursor = { ...stored, secrets: stored.secrets + besides };
+  const kinds = new Set([...stored.kinds, ...(besides?.kinds ?? [])]);
+  const cursor = { ...stored, secrets: stored.secrets + (besides?.secrets ?? 0), kinds: [...kinds] };
   const table = CLEARED_TABLES[cursor.place];
   if (!table) return cursor;
   const found = rowsAfter(db, table, cursor.after, rows);
-  const secrets = found.reduce((sum, row) => sum + table.clear(db, row, clear), cursor.secrets);
+  const naming = namingKinds(clear, kinds);
+  const secrets = found.reduce((sum, row) => sum + table.clear(db, row, naming), cursor.secrets);
   const last = found.length < rows ? undefined : found.at(-1);
   const next: Cursor = last
-    ? { version, place: cursor.place, after: keyOf(last, table.key), secrets }
-    : { version, place: cursor.place + 1, after: null, secrets };
+    ? { version, place: cursor.place, after: keyOf(last, table.key), secrets, kinds: [...kinds] }
+    : { version, place: cursor.place + 1, after: null, secrets, kinds: [...kinds] };
   writeSetting(db, CURSOR, JSON.stringify(next));
   return next;
 }
 
 function cursorOf(db: Connection, version: number): Cursor {
   const stored = readSetting(db, CURSOR);
+  const first: Cursor = { version, place: 0, after: null, secrets: 0, kinds: [] };
   const cursor = stored === null ? null : (JSON.parse(stored) as Cursor);
-  return cursor?.version === version ? cursor : { version, place: 0, after: null, secrets: 0 };
+  return cursor?.version === version ? { ...first, ...cursor } : first;
 }
 
 /** The next rows by their key. */
@@ -110,19 +114,12 @@ export function endClearing(
   return db.transaction(() => {
     // Another process may have come to the end first.
     if (readSetting(db, DONE) === String(version)) return 0;
-    const secrets = cursorOf(db, version).secrets;
+    const { secrets, kinds } = cursorOf(db, version);
     writeSetting(db, DONE, String(version));
     deleteSetting(db, CURSOR);
-    deleteSetting(db, NOTICE);
-    if (secrets > 0 && !isSilent) writeSetting(db, NOTICE, String(secrets));
+    putNotice(db, isSilent ? { secrets: 0, kinds: [] } : { secrets, kinds });
     return secrets;
   });
-}
-
-export function takeNotice(db: Connection): number {
-  const secrets = Number(readSetting(db, NOTICE) ?? 0);
-  if (secrets > 0) deleteSetting(db, NOTICE);
-  return secrets;
 }
 
 /** The id stays, and with it all that names the event. */

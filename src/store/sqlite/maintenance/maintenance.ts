@@ -1,5 +1,6 @@
 import type { Operations } from "../connection/operations.ts";
-import { clearSecrets, endClearing, takeNotice } from "./clear-secrets.ts";
+import { clearSecrets, endClearing } from "./clear-secrets.ts";
+import { takeNotice } from "./clearing-notice.ts";
 import { mergeDuplicates } from "./merge-duplicates.ts";
 import { freeSpace, removeDue } from "./remove.ts";
 
