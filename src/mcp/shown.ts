@@ -41,7 +41,7 @@ export function toShown(memory: ShownMemory, replacedBy: ShownMemory | null): z.
     kind: memory.kind,
     title: titleLine(memory, MOST_TITLE),
     date: isoDay(memory.at),
-    source: sourceWords(memory),
+    source: sourceWords(memory, saidIn(memory)),
     ...(files.length > 0 ? { files } : {}),
     ...(replacedBy ? { replacedBy: replacedBy.shortId } : {}),
   };
@@ -51,14 +51,14 @@ export function toShown(memory: ShownMemory, replacedBy: ShownMemory | null): z.
 export function toShownHit({ memory, replacedBy, reasons }: ShownHit): z.output<typeof SHOWN> {
   const shown = toShown(memory, replacedBy);
   if (!isFullTurn(memory)) return shown;
-  const { text, source } = passageWords(memory, reasons.matched, MOST_PASSAGE);
+  const { text, source } = passageWords(memory, reasons.matched, MOST_PASSAGE, saidIn(memory));
   return { ...shown, title: text, source };
 }
 
 /** The first line that a hook would write of it. */
 export function hitLine({ memory, replacedBy, reasons }: ShownHit): string {
   if (isFullTurn(memory))
-    return renderPassage(memory, memory.shortId, reasons.matched, MOST_PASSAGE).lines[0];
+    return renderPassage(memory, memory.shortId, reasons.matched, MOST_PASSAGE, saidIn(memory)).lines[0];
   return memoryLine(memory, replacedBy, reasons.labels);
 }
 
@@ -67,5 +67,11 @@ export function memoryLine(
   replacedBy: ShownMemory | null = null,
   labels: readonly string[] = [],
 ): string {
-  return renderItem(memory, memory.shortId, replacedBy?.shortId, labels).lines[0];
+  const whole = Number.POSITIVE_INFINITY;
+  return renderItem(memory, memory.shortId, replacedBy?.shortId, labels, whole, saidIn(memory)).lines[0];
+}
+
+/** Nobody tells a tool which agent calls it, so that each is named where there are several. */
+function saidIn({ agent }: ShownMemory): string | undefined {
+  return agent ?? undefined;
 }

@@ -1,11 +1,12 @@
 // What an agent's client reads of our server before it calls anything: tools, schemas, annotations, instructions.
+import { join } from "node:path";
 import type { Tool } from "@modelcontextprotocol/client";
 import { afterEach, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { throwAwayHomes } from "../support/home.ts";
-import { callHook } from "../support/hook.ts";
+import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
+import { callHook, DIST, PATIENCE_S } from "../support/hook.ts";
 import { type Connected, connectedTo, oldClientOf } from "../support/mcp.ts";
-import { happened } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const open: Connected[] = [];
@@ -85,6 +86,35 @@ test("the project's brief is what a new session is told, and a session's documen
     expect(await client.read(document)).toContain("Let's use JSONL for storage because it is append-only.");
   }
 });
+
+test("where several agents share the project, an answer says in which one it was said", async () => {
+  const { home, cwd, all } = await clients();
+  const before = await all[0]?.call("recall", { query: "storage format" });
+  expect(before?.text).toContain("you said\n");
+  await saidInCursor(
+    home,
+    cwd,
+    "We decided to print the tide tables on Fridays because the harbor asks for them.",
+  );
+  for (const client of all) {
+    const { text, data } = await client.call("recall", {
+      query: "tide tables and storage format",
+      kinds: ["decision"],
+    });
+    expect(text).toMatch(/storage.* you said in Claude Code$/m);
+    const sources = (data.hits as { source: string }[]).map(({ source }) => source);
+    expect(sources.sort()).toEqual(["you said in Claude Code", "you said in Cursor"]);
+  }
+});
+
+async function saidInCursor(home: ThrowAwayHome, cwd: string, prompt: string): Promise<void> {
+  const ids = { conversation_id: "5a5b5c5d-0000-4000-8000-00000000bbbb", generation_id: "turn-1" };
+  const installed = [process.execPath, join(DIST, "hook.cjs"), "cursor", String(PATIENCE_S)];
+  const said = { ...ids, hook_event_name: "beforeSubmitPrompt", workspace_roots: [cwd], prompt };
+  const { exitCode } = await callHook(said, { home, installed, timeoutMs: 60_000 });
+  expect(exitCode).toBe(0);
+  unbidden({ home, cwd }, "curate");
+}
 
 /** The lines between the two that hold a random number. */
 function unframed(block: string): readonly string[] {
