@@ -13,9 +13,18 @@ interface JsonChild {
   readonly value: JsonNode;
 }
 
-/** Positions of everything in `text`, which must be valid JSON; a byte order mark may lead. */
+/** Positions of everything in `text`, which must be valid JSON but for comments; a byte order mark may lead. */
 export function scanJson(text: string): JsonNode {
-  return scanValue(text, 0);
+  return scanValue(withoutComments(text), 0);
+}
+
+const STRING_OR_COMMENT = /"(?:[^"\\]|\\.)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g;
+
+/** Comments as white space, so that all else keeps its place. */
+export function withoutComments(text: string): string {
+  return text.replace(STRING_OR_COMMENT, (part) =>
+    part.startsWith('"') ? part : part.replace(/[^\n\r]/g, " "),
+  );
 }
 
 /** The value of a key; of repeated keys the last, as `JSON.parse` has it. */
@@ -29,10 +38,9 @@ export function appendChild(text: string, container: JsonNode, key: string | nul
   const layout = layoutOf(text);
   if (last === undefined) return fillEmpty(text, container, key, json, layout);
   const previous = container.children.at(-2);
-  const gap = text.slice(
-    previous ? text.indexOf(",", previous.value.end) + 1 : container.start + 1,
-    last.start,
-  );
+  const bare = withoutComments(text);
+  const from = previous ? bare.indexOf(",", previous.value.end) + 1 : container.start + 1;
+  const gap = layoutBetween(text.slice(from, last.start), bare.slice(from, last.start));
   const childLayout = {
     ...layout,
     unit: gap.includes("\n") ? layout.unit : "",
@@ -68,6 +76,11 @@ export function splice(text: string, start: number, end: number, replacement: st
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
+/** White space as it is, without what a comment leaves at the ends of lines. */
+function layoutBetween(written: string, bare: string): string {
+  return written === bare ? written : bare.replace(/[ \t]+(?=[\r\n])/g, "");
+}
+
 /** How a piece of JSON is laid out; an empty `unit` means on one line. */
 interface Layout {
   readonly newline: string;
@@ -78,7 +91,7 @@ interface Layout {
 function layoutOf(text: string): Layout {
   const root = scanJson(text);
   const first = root.children[0];
-  const gap = first ? text.slice(root.start + 1, first.start) : "\n";
+  const gap = first ? withoutComments(text).slice(root.start + 1, first.start) : "\n";
   const unit = gap.includes("\n") ? afterLastNewline(gap) || "  " : "";
   return { newline: text.includes("\r\n") ? "\r\n" : "\n", unit, margin: "" };
 }
@@ -95,7 +108,9 @@ function fillEmpty(
   const child = childText(key, json, inner);
   const filled =
     layout.unit === "" ? child : `${layout.newline}${inner.margin}${child}${layout.newline}${margin}`;
-  return splice(text, container.start + 1, container.end - 1, filled);
+  const [from, to] = [container.start + 1, container.end - 1];
+  const comment = withoutComments(text).slice(from, to) === text.slice(from, to) ? "" : text.slice(from, to);
+  return splice(text, from, to, `${comment.trimEnd()}${filled}`);
 }
 
 function childText(key: string | null, json: unknown, layout: Layout): string {

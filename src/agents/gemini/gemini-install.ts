@@ -19,6 +19,7 @@ export const geminiInstaller = hookFileInstaller({
   alsoLoads: (place) => [join(geminiFolder(place), "extensions")],
   format: shellHandlers({ timeoutField: "timeout", perSecond: 1_000, more: { name: "unbidden" } }),
   events: EVENTS,
+  hasComments: true,
   matcherFor: (event, rows) =>
     event === "AfterTool" ? toolPattern(patternsOf(rows).flatMap(geminiToolNames)) : null,
   disablesHooks: (settings) => {

@@ -1,6 +1,6 @@
 import { UnbiddenError } from "../../domain/errors.ts";
 import { type HookEvent, type HookName, type HookRow, isAboutATool } from "../../domain/hook-row.ts";
-import { scanJson } from "../../text/json-text.ts";
+import { scanJson, withoutComments } from "../../text/json-text.ts";
 import type { AgentInstaller, HookChoice, ToolChoice } from "../agent.ts";
 import { isObject } from "../calls/fields.ts";
 import { type HandlerFormat, isBlankText, ourHandlers, withHandler, withoutHandlers } from "./handlers.ts";
@@ -24,13 +24,16 @@ export interface HookFile
   readonly events: readonly (readonly [string, readonly HookEvent[]])[];
   /** The matcher of an event's group; null without one. */
   matcherFor(event: string, rows: readonly HookRow[], choice: HookChoice): string | null;
+  /** The client reads its file with comments. */
+  readonly hasComments?: boolean;
   /** The text of a file that is made; by default an empty object. */
   readonly emptyFile?: string;
 }
 
 /** Adds our hooks to such a file and removes them again, byte for byte. The client has no status line of ours. */
 export function hookFileInstaller(file: HookFile): AgentInstaller {
-  const { format, events } = file;
+  const { format, events, hasComments = false } = file;
+  const checkShape = (text: string) => checkSettingsShape(hasComments ? withoutComments(text) : text, events);
   return {
     name: file.name,
     label: file.label,
@@ -46,7 +49,7 @@ export function hookFileInstaller(file: HookFile): AgentInstaller {
 
     withHooks(settings, commandLine, choice, original) {
       let text = textToEdit(settings ?? "", file);
-      checkSettingsShape(text, events);
+      checkShape(text);
       const rowsAt = (hookEvents: readonly HookEvent[]) => hookEvents.flatMap((at) => hooksAt(at, choice));
       const wanted = events.filter(([, hookEvents]) => rowsAt(hookEvents).length > 0);
       for (const [event, hookEvents] of wanted) {
@@ -60,14 +63,14 @@ export function hookFileInstaller(file: HookFile): AgentInstaller {
 
     withoutHooks(settings, commandLine, original) {
       if (settings === null || isBlankText(settings)) return settings;
-      checkSettingsShape(settings, events);
+      checkShape(settings);
       const text = withoutHandlers(settings, format, commandLine, original, () => true);
       return text === settings ? text : asBefore(text, original, file.emptyFile);
     },
 
     installedHooks(settings, commandLine) {
       if (settings === null || isBlankText(settings)) return new Map();
-      checkSettingsShape(settings, events);
+      checkShape(settings);
       const found = ourHandlers(settings, format, commandLine);
       return new Map(found.map((ours) => [ours.event, ours.commandLine]));
     },
@@ -87,7 +90,10 @@ export function asBefore(text: string, original: string | null, emptyFile = "{}"
 
 function isDeepEmpty(text: string, emptyFile: string): boolean {
   const { children } = scanJson(text);
-  return children.length === 0 || JSON.stringify(parseJson(text)) === JSON.stringify(parseJson(emptyFile));
+  return (
+    children.length === 0 ||
+    JSON.stringify(parseJson(withoutComments(text))) === JSON.stringify(parseJson(emptyFile))
+  );
 }
 
 /** The rows that need a hook at an event; tool calls without a hook are read back from the transcript. */

@@ -19,6 +19,7 @@ export const qwenInstaller = hookFileInstaller({
   alsoLoads: (place) => [join(qwenFolder(place), "extensions")],
   format: shellHandlers({ timeoutField: "timeout", perSecond: 1_000, more: { name: "unbidden" } }),
   events: EVENTS,
+  hasComments: true,
   matcherFor: (event, rows) =>
     event === "PostToolUseFailure" ? toolPattern(patternsOf(rows).flatMap(geminiToolNames)) : null,
   disablesHooks: (settings) => switchIn(settings, ["disableAllHooks"]),

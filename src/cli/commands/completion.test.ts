@@ -31,6 +31,21 @@ test.skipIf(!hasShell("fish"))("fish tells what a command does", () => {
   expect(stdout).toMatch(/^search\tSearch this project.*\n--limit\tMaximum/);
 });
 
+test.skipIf(!hasShell("fish"))("fish offers no file where none is meant", () => {
+  const asked = ["unbidden ", "unbidden install ", "unbidden import "].map(
+    (typed) => `complete -C '${typed}'`,
+  );
+  const { stdout } = spawnSync("fish", ["-c", [script("fish"), ...asked].join("; echo ===; ")], {
+    encoding: "utf8",
+    cwd: import.meta.dirname,
+  });
+  const [, commands, agents, sources] = stdout.split("===");
+  expect(commands).toContain("install\t");
+  expect([commands, agents].join("")).not.toContain("completion.ts");
+  expect(agents).toContain("codex");
+  expect(sources).toContain("completion.ts");
+});
+
 test.skipIf(!hasShell("bash")).each([
   ["unbidden sea", "search"],
   ["unbidden daemon st", "start\nstop\nstatus"],

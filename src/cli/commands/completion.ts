@@ -12,6 +12,8 @@ interface Word {
 interface Completed extends Word {
   /** Flags, and the words that its arguments may be. */
   readonly words: readonly Word[];
+  /** Each of its arguments is one of these words. */
+  readonly takesNoFile: boolean;
 }
 
 /** A script that completes the commands of this program and what each takes. */
@@ -34,7 +36,8 @@ function toCompleted(command: Command): Completed {
   const flags = command.options.flatMap(({ long, description }) =>
     long ? [{ word: long, about: description }] : [],
   );
-  return { word: command.name(), about: command.description(), words: [...choices, ...flags] };
+  const takesNoFile = command.registeredArguments.every(({ argChoices }) => argChoices !== undefined);
+  return { word: command.name(), about: command.description(), words: [...choices, ...flags], takesNoFile };
 }
 
 function bashScript(commands: readonly Completed[]): string {
@@ -83,11 +86,17 @@ function fishScript(commands: readonly Completed[]): string {
   };
   return [
     "# unbidden completion fish > ~/.config/fish/completions/unbidden.fish",
+    "complete -c unbidden -n __fish_use_subcommand -f",
     ...commands.map((command) => line("__fish_use_subcommand", command)),
-    ...commands.flatMap(({ word, words }) =>
-      words.map((one) => line(`__fish_seen_subcommand_from ${word}`, one)),
-    ),
+    ...commands
+      .filter(({ takesNoFile }) => takesNoFile)
+      .map(({ word }) => `complete -c unbidden -n '${after(word)}' -f`),
+    ...commands.flatMap(({ word, words }) => words.map((one) => line(after(word), one))),
   ].join("\n");
+}
+
+function after(command: string): string {
+  return `__fish_seen_subcommand_from ${command}`;
 }
 
 /** For all three shells: fish alone reads a backslash in single quotes, and no text of ours holds one. */

@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { homeOf } from "../../config/home.ts";
+import { withoutComments } from "../../text/json-text.ts";
 import type { CliContext } from "../context.ts";
 import { installationChecks, STATIC_CHECKS } from "../installation-checks.ts";
 import { refreshPlugins } from "../installed-hooks.ts";
@@ -81,6 +82,48 @@ test("nothing of an agent that is not here is touched", async () => {
   expect(existsSync(claude())).toBe(true);
   expect(existsSync(join(root, "user", ".codex"))).toBe(false);
 });
+
+test("settings of one agent that cannot be read do not keep the others from being installed", async () => {
+  mkdirSync(join(root, "user", ".codex"));
+  mkdirSync(join(root, "user", ".gemini"));
+  mkdirSync(join(root, "user", ".qwen"));
+  writeFileSync(codex(), "{ broken");
+  expect(await installHere(context(), options({ isAgreed: true }))).toBe(1);
+  expect(readFileSync(codex(), "utf8")).toBe("{ broken");
+  for (const name of [".gemini", ".qwen"])
+    expect(readFileSync(join(root, "user", name, "settings.json"), "utf8")).toContain("unbidden-hook");
+  expect(output.join("\n")).toMatch(
+    /Not installed for Codex: .*hooks\.json: not valid JSON\n {2}-> fix the file/,
+  );
+});
+
+const COMMENTED: readonly [string, readonly string[]][] = [
+  [
+    '{\n  // dark, please\n  "ui": { "theme": "x" /* the best, really */, "a": "// no" } // end\n}\n',
+    ["// dark, please", "/* the best, really */", "// end"],
+  ],
+  ['{ // mine\n  "hooks": {}\n}\n', ["// mine"]],
+  ['{\n  "hooks": {\n    // after each edit\n    "AfterTool": []\n  }\n}\n', ["// after each edit"]],
+  ["{\n  // nothing yet\n}\n", ["// nothing yet"]],
+];
+
+test.each(COMMENTED)(
+  "comments in Gemini CLI's settings stay where they are: %j",
+  async (before, comments) => {
+    const file = join(root, "user", ".gemini", "settings.json");
+    mkdirSync(dirname(file));
+    writeFileSync(file, before);
+    const gemini = { ...options(), agent: "gemini" };
+    await installAgent(context(), gemini);
+    const installed = readFileSync(file, "utf8");
+    expect(JSON.parse(withoutComments(installed)).hooks.BeforeAgent).toHaveLength(1);
+    for (const comment of comments) expect(installed.split(comment)).toHaveLength(2);
+    await installAgent(context(), gemini);
+    expect(readFileSync(file, "utf8")).toBe(installed);
+    await uninstallAgent(context(), gemini);
+    expect(readFileSync(file, "utf8")).toBe(before);
+  },
+);
 
 test("where nobody can be asked, nothing is changed without --yes", async () => {
   mkdirSync(join(root, "user", ".codex"));

@@ -1,4 +1,4 @@
-import { UnbiddenError } from "../../domain/errors.ts";
+import { ERRORS, UnbiddenError } from "../../domain/errors.ts";
 import { INSTALLERS, installersHere } from "../agent-settings.ts";
 import type { CliContext, ExitCode } from "../context.ts";
 import { type InstallOptions, installAgent, nextSteps } from "./install.ts";
@@ -31,8 +31,9 @@ export async function installHere(context: CliContext, options: InstallHereOptio
     return 1;
   }
   const installed: string[] = [];
+  const failed: string[] = [];
   for (const { name, label } of found) {
-    await installAgent(context, {
+    const done = installAgent(context, {
       ...install,
       agent: name,
       isOneOfMany: true,
@@ -42,11 +43,22 @@ export async function installHere(context: CliContext, options: InstallHereOptio
         await offerPastSessions(naming, name, async () => undefined);
       },
     });
+    await done.catch((error: unknown) => {
+      failed.push(name);
+      context.note(failureOf(label, error));
+    });
   }
   if (installed.length > 0)
     context.print(["", ...nextSteps(context, options.packageFolder, "all")].join("\n"));
   await offerOtherMemories(isAgreed ? naming : context, installed, runImport);
-  return 0;
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** What keeps one agent from being installed must not keep the others from it; what we do not know does. */
+function failureOf(label: string, error: unknown): string {
+  if (!(error instanceof UnbiddenError)) throw error;
+  const { meaning, remedy } = ERRORS[error.code];
+  return `Not installed for ${label}: ${error.message || meaning}\n  -> ${remedy} (${error.code})`;
 }
 
 function namesOf(installers: typeof INSTALLERS): string {

@@ -13,8 +13,6 @@ export type AgentClient = {
   readonly pin: ClientPin;
   /** Files of the user's that say which model is asked. */
   configure(sandbox: Sandbox, modelUrl: string): void;
-  /** Settings that `install` changes, whatever they hold before. */
-  readonly settings: readonly string[];
   /** Names a server of tools in the client's settings; none where the client has no such servers. */
   addServer?(sandbox: Sandbox, command: readonly [program: string, ...args: string[]]): void;
   /** What the user does in the client after an installation, such as reviewing the hooks. */

@@ -11,7 +11,6 @@ export const codexClient: AgentClient = {
   name: "codex",
   label: "Codex",
   pin: CODEX,
-  settings: [".codex/hooks.json", ".codex/config.toml"],
 
   configure(sandbox, modelUrl) {
     mkdirSync(folderOf(sandbox), { recursive: true });

@@ -11,7 +11,6 @@ export const copilotClient: AgentClient = {
   name: "copilot",
   label: "Copilot CLI",
   pin: COPILOT,
-  settings: [".copilot/hooks/unbidden.json", ".copilot/mcp-config.json"],
 
   configure({ home }) {
     mkdirSync(join(home, ".copilot"), { recursive: true });

@@ -8,13 +8,11 @@ export function geminiFamilySettings(
   folder: string,
   authType: string,
   more: object = {},
-): Pick<AgentClient, "settings" | "configure" | "addServer"> {
+): Pick<AgentClient, "configure" | "addServer"> {
   const fileOf = ({ home }: Sandbox) => join(home, folder, "settings.json");
   const write = (sandbox: Sandbox, settings: object) =>
-    writeFileSync(fileOf(sandbox), `${JSON.stringify(settings, null, 2)}\n`);
+    writeFileSync(fileOf(sandbox), `// The client reads comments.\n${JSON.stringify(settings, null, 2)}\n`);
   return {
-    settings: [`${folder}/settings.json`],
-
     configure(sandbox) {
       mkdirSync(join(sandbox.home, folder), { recursive: true });
       write(sandbox, {
@@ -27,7 +25,7 @@ export function geminiFamilySettings(
     },
 
     addServer(sandbox, [command, ...args]) {
-      const settings = JSON.parse(readFileSync(fileOf(sandbox), "utf8"));
+      const settings = JSON.parse(readFileSync(fileOf(sandbox), "utf8").replace(/^\/\/.*/, ""));
       const server = { command, args, env: { UNBIDDEN_HOME: sandbox.unbiddenHome } };
       write(sandbox, { ...settings, mcpServers: { unbidden: server } });
     },

@@ -7,7 +7,6 @@ export const openCodeClient: AgentClient = {
   name: "opencode",
   label: "OpenCode",
   pin: OPENCODE,
-  settings: [".config/opencode/plugins/unbidden.js", ".config/opencode/opencode.json"],
 
   configure({ home }, modelUrl) {
     const folder = join(home, ".config", "opencode");

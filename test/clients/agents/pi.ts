@@ -7,7 +7,6 @@ export const piClient: AgentClient = {
   name: "pi",
   label: "pi",
   pin: PI,
-  settings: [".pi/agent/extensions/unbidden.ts", ".pi/agent/models.json"],
 
   configure({ home }, modelUrl) {
     const folder = join(home, ".pi", "agent");

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AGENTS } from "../../../src/agents/agents.ts";
 import { runSession } from "../claude-code.ts";
@@ -164,20 +164,35 @@ async function imported(sandbox: Sandbox, { client }: Stage): Promise<Imported> 
 
 async function leavesNothing(sandbox: Sandbox, stage: Stage): Promise<void> {
   stage.client.configure(sandbox, stage.model.url);
-  const files = stage.client.settings.map((name) => join(sandbox.home, name));
-  const before = files.map(textOf);
-  await runCommand(sandbox, ["install", stage.client.name]);
-  expectThat(
-    files.some((file, at) => textOf(file) !== before[at]),
-    "install changes a file",
-  );
-  await runCommand(sandbox, ["uninstall", stage.client.name]);
-  for (const [at, file] of files.entries())
-    expectThat(textOf(file) === before[at], `${file} is as it was: ${textOf(file)}`);
+  for (const scope of ["user", "project"]) {
+    const before = filesOf(sandbox);
+    await runCommand(sandbox, ["install", stage.client.name, "--scope", scope]);
+    expectThat(changed(before, filesOf(sandbox)).length > 0, `install for the ${scope} changes a file`);
+    await runCommand(sandbox, ["uninstall", stage.client.name]);
+    const strange = changed(before, filesOf(sandbox));
+    expectThat(strange.length === 0, `every file of the ${scope} is as it was, but not ${strange.join()}`);
+  }
 }
 
-function textOf(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, "utf8") : null;
+/** Every file and folder of the user and the project but our own home, with its bytes. */
+function filesOf({ home, project, unbiddenHome }: Sandbox): ReadonlyMap<string, string> {
+  const entries = [home, project].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      ({ parentPath, name }) => !`${join(parentPath, name)}/`.startsWith(`${unbiddenHome}/`),
+    ),
+  );
+  return new Map(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path, entry.isFile() ? readFileSync(path, "latin1") : "a folder"];
+    }),
+  );
+}
+
+/** Those that came, went or have other bytes. */
+function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  const all = new Set([...before.keys(), ...after.keys()]);
+  return [...all].filter((path) => before.get(path) !== after.get(path));
 }
 
 function ask(sandbox: Sandbox, stage: Stage, prompt: string): Promise<AgentRun> {
