@@ -26,7 +26,7 @@ export function addResources(server: McpServer, world: McpWorld): void {
   server.registerResource(
     "session",
     new ResourceTemplate("unbidden://session/{id}", {
-      list: async () => ({ resources: await listed(world) }),
+      list: async () => ({ resources: await sessionResources(world) }),
     }),
     {
       title: "A session's document",
@@ -37,7 +37,7 @@ export function addResources(server: McpServer, world: McpWorld): void {
   );
 }
 
-async function listed({ engine, cwd }: McpWorld) {
+async function sessionResources({ engine, cwd }: McpWorld) {
   // The latest ones have often only begun: such a document would be empty.
   const limit = SESSIONS * 2;
   const answer = await (await engine()).run("session", { action: "list", all: false, limit, cwd });

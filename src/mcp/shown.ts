@@ -41,7 +41,7 @@ export function toShown(memory: ShownMemory, replacedBy: ShownMemory | null): z.
     kind: memory.kind,
     title: titleLine(memory, MOST_TITLE),
     date: isoDay(memory.at),
-    source: sourceWords(memory, saidIn(memory)),
+    source: sourceWords(memory, agentToName(memory)),
     ...(files.length > 0 ? { files } : {}),
     ...(replacedBy ? { replacedBy: replacedBy.shortId } : {}),
   };
@@ -51,14 +51,14 @@ export function toShown(memory: ShownMemory, replacedBy: ShownMemory | null): z.
 export function toShownHit({ memory, replacedBy, reasons }: ShownHit): z.output<typeof SHOWN> {
   const shown = toShown(memory, replacedBy);
   if (!isFullTurn(memory)) return shown;
-  const { text, source } = passageWords(memory, reasons.matched, MOST_PASSAGE, saidIn(memory));
+  const { text, source } = passageWords(memory, reasons.matched, MOST_PASSAGE, agentToName(memory));
   return { ...shown, title: text, source };
 }
 
 /** The first line that a hook would write of it. */
 export function hitLine({ memory, replacedBy, reasons }: ShownHit): string {
   if (isFullTurn(memory))
-    return renderPassage(memory, memory.shortId, reasons.matched, MOST_PASSAGE, saidIn(memory)).lines[0];
+    return renderPassage(memory, memory.shortId, reasons.matched, MOST_PASSAGE, agentToName(memory)).lines[0];
   return memoryLine(memory, replacedBy, reasons.labels);
 }
 
@@ -68,10 +68,10 @@ export function memoryLine(
   labels: readonly string[] = [],
 ): string {
   const whole = Number.POSITIVE_INFINITY;
-  return renderItem(memory, memory.shortId, replacedBy?.shortId, labels, whole, saidIn(memory)).lines[0];
+  return renderItem(memory, memory.shortId, replacedBy?.shortId, labels, whole, agentToName(memory)).lines[0];
 }
 
 /** Nobody tells a tool which agent calls it, so that each is named where there are several. */
-function saidIn({ agent }: ShownMemory): string | undefined {
+function agentToName({ agent }: ShownMemory): string | undefined {
   return agent ?? undefined;
 }

@@ -45,10 +45,10 @@ function bashScript(commands: readonly Completed[]): string {
 _unbidden() {
   local words
   if [ "$COMP_CWORD" -eq 1 ]; then
-    words="${wordList(commands)} --help --version"
+    words="${spacedWords(commands)} --help --version"
   else
     case "\${COMP_WORDS[1]}" in
-${commands.map(({ word, words }) => `      ${word}) words="${wordList(words)}" ;;`).join("\n")}
+${commands.map(({ word, words }) => `      ${word}) words="${spacedWords(words)}" ;;`).join("\n")}
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -56,7 +56,7 @@ ${commands.map(({ word, words }) => `      ${word}) words="${wordList(words)}" ;
 complete -o default -F _unbidden unbidden`;
 }
 
-function wordList(words: readonly Word[]): string {
+function spacedWords(words: readonly Word[]): string {
   return words.map(({ word }) => word).join(" ");
 }
 
