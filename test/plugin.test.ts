@@ -5,11 +5,11 @@ import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { PLUGIN_HOOKS_FILE, pluginHooks } from "../scripts/plugin-hooks.ts";
 import { clientSession } from "./support/claude-code-payloads.ts";
-import { unbidden } from "./support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "./support/home.ts";
 import { play } from "./support/hook.ts";
 import { storedTexts } from "./support/kept.ts";
 import { recordingModules } from "./support/preload.ts";
+import { unbidden } from "./support/resident.ts";
 
 const PACKAGE = join(import.meta.dirname, "..");
 const PLUGIN = join(PACKAGE, "plugin");

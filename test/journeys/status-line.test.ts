@@ -48,32 +48,32 @@ function dayAfter() {
   return { home, project, session: clientSession(home, project) };
 }
 
-test("the line counts what the session holds, and counts anew after a compaction", async () => {
+test("the line counts what the session holds, and counts anew after a compaction", () => {
   const { home, session } = dayAfter();
   expect(shownTo(home, told(session))).toBe("");
-  await play(home, [session.start()]);
+  happened(home, [session.start()]);
   expect(shownTo(home, told(session))).toMatch(/^unbidden \d+ notes? · \d+ tokens · \d+ ms\n$/);
-  const [block] = await play(home, [session.prompt(QUESTION)]);
+  const [block] = happened(home, [session.prompt(QUESTION)]);
   expect(block).toContain("Use JSONL for the storage format");
   expect(shownTo(home, told(session))).toMatch(/^unbidden [1-9]\d* notes? · [1-9]\d* tokens · \d+ ms\n$/);
-  await play(home, [session.start("clear"), session.start("compact")]);
+  happened(home, [session.start("clear"), session.start("compact")]);
   expect(shownTo(home, told(session))).toMatch(/^unbidden 0 notes · 0 tokens · \d+ ms\n$/);
   expect(shownTo(home, told(clientSession(home, "/srv/other")))).toBe("");
 });
 
-test("a session or project that is switched off says so, and so does one of which nothing is kept", async () => {
+test("a session or project that is switched off says so, and so does one of which nothing is kept", () => {
   const { home, project, session } = dayAfter();
-  await play(home, [session.start(), session.prompt(QUESTION)]);
+  happened(home, [session.start(), session.prompt(QUESTION)]);
   const cwd = project;
   unbidden({ home, cwd }, "off");
-  await play(home, [session.prompt("And now something else")]);
+  happened(home, [session.prompt("And now something else")]);
   expect(shownTo(home, told(session))).toMatch(/^unbidden 1 note · \d+ tokens · off\n$/);
   unbidden({ home, cwd }, "on");
-  await play(home, [session.prompt("And once more")]);
+  happened(home, [session.prompt("And once more")]);
   expect(shownTo(home, told(session))).toMatch(/ ms\n$/);
   expect(shownTo(home, told(session), { UNBIDDEN_DISABLED: "1" })).toMatch(/ · off\n$/);
   const secret = clientSession(home, project);
-  await play(home, [secret.start()], { env: { UNBIDDEN_INCOGNITO: "1" } });
+  happened(home, [secret.start()], { env: { UNBIDDEN_INCOGNITO: "1" } });
   expect(shownTo(home, told(secret))).toBe("unbidden incognito\n");
 });
 
@@ -105,10 +105,10 @@ test.each([
   expect(shownTo(newHome(), input)).toBe("");
 });
 
-test("a file that says something else is no line", async () => {
+test("a file that says something else is no line", () => {
   const { home, session } = dayAfter();
   const file = join(home.unbidden, "run/status", `${sessionId("claude-code", session.id)}.json`);
-  await play(home, [session.start()]);
+  happened(home, [session.start()]);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ memories: expect.any(Number), off: false });
   for (const text of ["", "7", '{"memories":"\\u001b[2J"}', '{"memories":1,"tokens":1,"ms":1}']) {
     writeFileSync(file, text);
@@ -129,9 +129,9 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("the line costs Node's own modules and the check of its home, and no store", async () => {
+test("the line costs Node's own modules and the check of its home, and no store", () => {
   const { home, session } = dayAfter();
-  await play(home, [session.start()]);
+  happened(home, [session.start()]);
   const record = join(home.root, "modules");
   expect(shownTo(home, told(session), recordingModules(record))).not.toBe("");
   const [program, ...names] = readFileSync(record, "utf8").trim().split("\n");
@@ -148,9 +148,9 @@ test("without a home nothing is made", () => {
   expect(existsSync(home.unbidden)).toBe(false);
 });
 
-test("at the command line it is the same line", async () => {
+test("at the command line it is the same line", () => {
   const { home, session } = dayAfter();
-  await play(home, [session.start()]);
+  happened(home, [session.start()]);
   const { status, stdout } = spawnSync(process.execPath, [join(DIST, "cli.js"), "statusline"], {
     input: JSON.stringify(told(session)),
     env: environmentOf({ home }),

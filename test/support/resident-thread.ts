@@ -51,8 +51,9 @@ async function answerHook({ payload, env }: ResidentHook): Promise<ResidentAnswe
   };
   const engine = createEngine({ env, entryPoint: "hook", busyTimeoutMs: BOUNDS.busyInHook });
   try {
-    const { text, written } = await engine.hook("claude-code", Buffer.from(payload));
+    const { text, written, after } = await engine.hook("claude-code", Buffer.from(payload));
     if (text !== null) await written();
+    await after();
     return { exitCode: 0, stdout: text ?? "", stderr: "" };
   } finally {
     await engine.close();
