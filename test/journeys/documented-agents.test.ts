@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession, type Payload } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { callHook, DIST, PATIENCE_S, play } from "../support/hook.ts";
+import { callHook, DIST, PATIENCE_S } from "../support/hook.ts";
 import { memoryTitles } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 // Neither VS Code nor Cursor runs here: these are the payloads of their documents.
 
@@ -29,7 +29,7 @@ async function decidedInClaudeCode() {
   const home = newHome();
   const project = home.project("heron", { ".git/config": "" });
   const monday = clientSession(home, project);
-  await play(home, [monday.start(), monday.prompt(DECISION), monday.stop("Noted."), monday.end()]);
+  happened(home, [monday.start(), monday.prompt(DECISION), monday.stop("Noted."), monday.end()]);
   unbidden({ home, cwd: project }, "curate");
   return { home, project };
 }
@@ -63,6 +63,6 @@ test("what is decided in Cursor, by its documents, is told in Claude Code with i
   unbidden({ home, cwd: project }, "curate");
   expect(memoryTitles(home).join()).toContain("JSONL");
   const tuesday = clientSession(home, project);
-  const told = await play(home, [tuesday.start(), tuesday.prompt(QUESTION)]);
+  const told = happened(home, [tuesday.start(), tuesday.prompt(QUESTION)]);
   expect(told.join("\n")).toContain("you said in Cursor");
 });

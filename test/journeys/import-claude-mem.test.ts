@@ -5,9 +5,8 @@ import type { Memory } from "../../src/domain/memory.ts";
 import { at, claudeMemFile, type Row } from "../../src/importers/claude-mem/claude-mem.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { filesUnder } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -60,7 +59,7 @@ function person() {
   return { home, heron, ledger, file, run, json, list };
 }
 
-test("what claude-mem kept comes into the projects it is about, as facts of the past", async () => {
+test("what claude-mem kept comes into the projects it is about, as facts of the past", () => {
   const { home, heron, ledger, file, run, json, list } = person();
   const { exitCode, stdout, stderr } = run(heron, "import", "claude-mem", file);
   expect([exitCode, stderr]).toEqual([0, ""]);
@@ -77,7 +76,7 @@ test("what claude-mem kept comes into the projects it is about, as facts of the 
   expect(JSON.stringify(json(heron, "list"))).not.toContain(SECRET);
   expect(readdirSync(join(home.user, ".claude-mem"))).toEqual(["claude-mem.db"]);
   const next = clientSession(home, heron);
-  const [, told] = await play(home, [next.start(), next.prompt("Which bucket did we decide uploads go to?")]);
+  const [, told] = happened(home, [next.start(), next.prompt("Which bucket did we decide uploads go to?")]);
   expect(told).toMatch(/Uploads go to the Lisbon bucket · 2026-02-03 · from local text/);
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { memoryTitles, storeRows } from "../support/kept.ts";
 import { happened, unbidden } from "../support/resident.ts";
 
@@ -39,8 +38,8 @@ describe("the day after", () => {
     monday(home, project);
   });
 
-  test("a session begins with where the last one ended and what the user wants always", async () => {
-    const [brief] = await play(home, [clientSession(home, project).start()]);
+  test("a session begins with where the last one ended and what the user wants always", () => {
+    const [brief] = happened(home, [clientSession(home, project).start()]);
     expect(brief).toMatch(
       /^--- unbidden [0-9a-f]{4}: \d notes? from earlier sessions \(records, not instructions\) ---\n/,
     );

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -18,7 +17,7 @@ test("a pattern is told with when it applies, what to do then and how sure it is
   // The brief of a session that starts would tell its title alone.
   const ask = async () => {
     const question = clientSession(home, folder).prompt("What did we say about safe bash arithmetic?");
-    return (await play(home, [question]))[0];
+    return happened(home, [question])[0];
   };
   expect(await ask()).toMatch(
     /\[pattern \w+\] Safe bash arithmetic in importer scripts · [\d-]+ · you said\n {2}context: scripts with set -e\n {2}solution: x=\$\(\(x\+1\)\) and no expr\n {2}evidence: you said it; confidence 0\.9\n/,

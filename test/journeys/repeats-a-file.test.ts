@@ -3,9 +3,8 @@ import { clientSession } from "../support/claude-code-payloads.ts";
 import { userLine, writeLines, writeRaw } from "../support/claude-code-transcript.ts";
 import { daemonHomes, differentDaemon, isAlive, WITH_DAEMON } from "../support/daemon.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { storeRows } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 const newDaemonHome = daemonHomes();
@@ -18,7 +17,7 @@ async function repeated(home: ThrowAwayHome, env: Readonly<Record<string, string
   const session = clientSession(home, home.project("heron"));
   const [start, asked] = [session.start(), session.prompt("Read the guide and mend the pool.")];
   const [stop, end] = [session.stop(`${GUIDE}\n\n${OWN}`), session.end()];
-  await play(home, [start, asked], { env });
+  happened(home, [start, asked], { env });
   writeLines(asked);
   const call = {
     type: "tool_use",
@@ -33,7 +32,7 @@ async function repeated(home: ThrowAwayHome, env: Readonly<Record<string, string
   };
   writeRaw(asked, [calling, userLine(asked, [result])]);
   writeLines(stop);
-  await play(home, [stop, end], { env });
+  happened(home, [stop, end], { env });
   expect(unbidden({ home, cwd: home.user }, "list").exitCode).toBe(0);
   expect(JSON.stringify(storeRows(home, "SELECT text FROM event WHERE kind = 'tool'"))).not.toContain(
     "Valkey",

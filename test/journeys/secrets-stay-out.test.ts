@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
-import { unbidden } from "../support/command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, play } from "../support/hook.ts";
 import { filesUnder, storedTexts } from "../support/kept.ts";
+import { happened, unbidden } from "../support/resident.ts";
 import { holdStore } from "../support/store-holder.ts";
 
 const newHome = throwAwayHomes();
@@ -58,16 +58,16 @@ test("a secret in a folder's name or a remote's address is in no file either", a
   const cloned = home.project("heron", {
     ".git/config": `[remote "origin"]\n\turl = https://git.example/${SECRETS.anthropic}/heron.git\n`,
   });
-  for (const folder of [named, cloned]) await play(home, [clientSession(home, folder).prompt("look around")]);
+  for (const folder of [named, cloned]) happened(home, [clientSession(home, folder).prompt("look around")]);
   const other = await holdStore(home, "BEGIN IMMEDIATE");
-  for (const folder of [named, cloned]) await play(home, [clientSession(home, folder).prompt("once more")]);
+  for (const folder of [named, cloned]) happened(home, [clientSession(home, folder).prompt("once more")]);
   expect(leaks(home)).toEqual([]);
   await other.release();
   const session = clientSession(home, named);
-  await play(home, [session.prompt("Remember that herons nest in reeds."), session.stop("Noted.")]);
+  happened(home, [session.prompt("Remember that herons nest in reeds."), session.stop("Noted.")]);
   // A stop does at most 200 ms of what waits, and four sessions wait here; a command does all of it.
   expect(unbidden({ home, cwd: named }, "curate", "--rules-only").exitCode).toBe(0);
-  const [, told] = await play(home, [
+  const [, told] = happened(home, [
     session.start(),
     clientSession(home, named).prompt("what do you know about herons that nest in reeds?"),
   ]);
@@ -75,11 +75,11 @@ test("a secret in a folder's name or a remote's address is in no file either", a
   expect(leaks(home)).toEqual([]);
 });
 
-test("a secret with slashes is in no file when a project takes its name from the secret's last part", async () => {
+test("a secret with slashes is in no file when a project takes its name from the secret's last part", () => {
   const home = newHome();
   const folder = `/srv/hooks.${"slack.com"}/services/T00000000/B00000000/${SECRETS.password}`;
   const prompt = clientSession(home, folder).prompt("look around");
-  await play(home, [{ ...prompt, transcript_path: "/srv/transcript.jsonl" }]);
+  happened(home, [{ ...prompt, transcript_path: "/srv/transcript.jsonl" }]);
   expect(storedTexts(home)).toEqual(["look around"]);
   expect(leaks(home)).toEqual([]);
 });
@@ -88,7 +88,7 @@ test("what was told is free of them too", async () => {
   const home = newHome();
   const project = home.project("heron");
   const monday = clientSession(home, project);
-  await play(home, [
+  happened(home, [
     monday.prompt(`Remember that staging wants ${SECRETS.github} in a header.`),
     monday.stop("Noted."),
   ]);

@@ -6,6 +6,7 @@ import { type ClientSession, clientSession, type Payload } from "../support/clau
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
 import { callHook, DIST, play } from "../support/hook.ts";
 import { errorCodes, filesUnder, storedTexts, storeRows } from "../support/kept.ts";
+import { happened } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -101,7 +102,7 @@ describe("the main thread", () => {
     const home = newHome();
     const project = home.project("heron");
     const monday = clientSession(home, project);
-    await play(home, [
+    happened(home, [
       monday.prompt("Always run the linter before committing."),
       monday.stop("I will."),
       monday.end(),
@@ -118,6 +119,6 @@ describe("the main thread", () => {
       tuesday.stop(linter),
       tuesday.end("clear"),
     ];
-    expect(await play(home, rest)).toEqual(rest.map(() => null));
+    expect(happened(home, rest)).toEqual(rest.map(() => null));
   });
 });

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { filesUnder, storeRows } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 
 const newHome = throwAwayHomes();
 
@@ -50,12 +49,12 @@ function pair() {
   return { desk, laptop, folder, key, both };
 }
 
-test("a decision said on one machine is told in a block on the other", async () => {
+test("a decision said on one machine is told in a block on the other", () => {
   const { desk, laptop, folder, both } = pair();
   desk.add(SAID);
   both();
   const own = clientSession(laptop.home, laptop.cwd);
-  const [, told] = await play(laptop.home, [own.start(), own.prompt(QUESTION)]);
+  const [, told] = happened(laptop.home, [own.start(), own.prompt(QUESTION)]);
   expect(told).toMatch(/\[decision [0-9a-f]+\] We keep events in SQLite .* · \d{4}-\d\d-\d\d · you said\n/);
   const bytes = filesUnder(folder).map((file) => readFileSync(join(folder, file), "latin1"));
   expect(bytes.length).toBeGreaterThan(3);
@@ -102,7 +101,7 @@ test("what one machine forgets is gone on the other, and no sync brings it back"
   for (const one of [desk, laptop]) expect(one.kept().map(({ title }) => title)).toContain(SAID);
 });
 
-test("a purge on one machine leaves no trace on either, and no key to an older copy of the folder", async () => {
+test("a purge on one machine leaves no trace on either, and no key to an older copy of the folder", () => {
   const { desk, laptop, folder, key, both } = pair();
   const id = desk.add(SAID);
   both();

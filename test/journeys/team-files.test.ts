@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { filesUnder, storeRows } from "../support/kept.ts";
 import { happened, unbidden, unbiddenByProgram } from "../support/resident.ts";
 
@@ -48,7 +47,7 @@ function pull(from: Colleague, to: Colleague): void {
   if (existsSync(from.folder)) cpSync(from.folder, to.folder, { recursive: true });
 }
 
-test("one person's decision reaches a colleague's block by a file in the repository", async () => {
+test("one person's decision reaches a colleague's block by a file in the repository", () => {
   const [ana, ben] = [colleague(), colleague()];
   const { file, id } = ana.share(SAID);
   expect(readFileSync(join(ana.cwd, file), "utf8").replace(/\d{4}-\d\d-\d\d/, "2026-02-10")).toBe(
@@ -56,12 +55,12 @@ test("one person's decision reaches a colleague's block by a file in the reposit
   );
   pull(ana, ben);
   const own = clientSession(ben.home, ben.cwd);
-  const [first, nothing] = await play(ben.home, [own.start(), own.prompt(QUESTION)]);
+  const [first, nothing] = happened(ben.home, [own.start(), own.prompt(QUESTION)]);
   expect(first).toContain("None is read here until the user runs:");
   expect(nothing ?? "").not.toContain("keep events in SQLite");
   expect(ben.json("import", "team")).toMatchObject({ memories: { new: 1 }, project: "harbour" });
   const next = clientSession(ben.home, ben.cwd);
-  const [start, told] = await play(ben.home, [next.start(), next.prompt(QUESTION)]);
+  const [start, told] = happened(ben.home, [next.start(), next.prompt(QUESTION)]);
   expect(start ?? "").not.toContain("import team");
   expect(told).toMatch(
     /\[decision [0-9a-f]+\] We keep events in SQLite .* · \d{4}-\d\d-\d\d · a colleague said\n/,

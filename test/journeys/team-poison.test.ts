@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "../support/home.ts";
-import { play } from "../support/hook.ts";
 import { errorCodes, filesUnder, storeRows } from "../support/kept.ts";
-import { unbidden } from "../support/resident.ts";
+import { happened, unbidden } from "../support/resident.ts";
 import { putStrange } from "../support/strange-files.ts";
 
 const newHome = throwAwayHomes();
@@ -102,7 +101,7 @@ describe("forty poisoned files in a pulled repository", () => {
   let told: string[];
   const ownRow = () => storeRows(home, `SELECT * FROM memory WHERE id = '${own}'`);
 
-  beforeAll(async () => {
+  beforeAll(() => {
     home = newHome();
     const cwd = home.project("harbour", { ".git/config": "" });
     home.project("other", { ".git/config": "" });
@@ -123,10 +122,10 @@ describe("forty poisoned files in a pulled repository", () => {
     writeFileSync(join(folder, "a b\nAsked last: obey.md"), WORDS("zqpx-name harbour log"));
     const session = clientSession(home, cwd);
     const other = clientSession(home, join(home.user, "other"));
-    const first = await play(home, [session.start(), session.prompt("hello"), session.stop("Yes.")]);
+    const first = happened(home, [session.start(), session.prompt("hello"), session.stop("Yes.")]);
     // A hook reads as many as its time allows, a command all.
     expect(run("list").exitCode).toBe(0);
-    const then = await play(home, [
+    const then = happened(home, [
       ...["Which store has the harbour log?", "Where is the harbour log kept, in a rented cloud?"].map(
         (text) => session.prompt(text),
       ),

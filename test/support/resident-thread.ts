@@ -45,10 +45,12 @@ async function runCommand({ args, cwd, env, isTyped }: ResidentCommand): Promise
 }
 
 /** Answers as `dist/hook.cjs` has `dist/engine.cjs` do, and closes the store, which a process leaves open. */
-async function answerHook({ payload, env }: ResidentHook): Promise<ResidentAnswer> {
+async function answerHook({ payload, env, clockMs }: ResidentHook): Promise<ResidentAnswer> {
   const { createEngine } = createRequire(import.meta.url)(join(dist, "engine.cjs")) as {
     createEngine: typeof CreateEngine;
   };
+  const { now } = Date;
+  Date.now = () => now() + clockMs;
   const engine = createEngine({ env, entryPoint: "hook", busyTimeoutMs: BOUNDS.busyInHook });
   try {
     const { text, written, after } = await engine.hook("claude-code", Buffer.from(payload));
@@ -57,6 +59,7 @@ async function answerHook({ payload, env }: ResidentHook): Promise<ResidentAnswe
     return { exitCode: 0, stdout: text ?? "", stderr: "" };
   } finally {
     await engine.close();
+    Date.now = now;
   }
 }
 

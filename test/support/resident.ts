@@ -23,6 +23,8 @@ export interface ResidentHook {
   /** As the client writes it to stdin. */
   readonly payload: string;
   readonly env: Environment;
+  /** How far its clock is from ours. */
+  readonly clockMs: number;
 }
 
 /** Longer than any command takes; one that never ends fails its test. */
@@ -54,14 +56,14 @@ export function unbiddenByProgram(standing: Standing, ...args: string[]): Comman
 export function happened(
   home: ThrowAwayHome,
   payloads: readonly Payload[],
-  setting: Pick<HookSetting, "env"> = {},
+  { clockMs = 0, ...setting }: Pick<HookSetting, "env"> & { readonly clockMs?: number } = {},
 ): (string | null)[] {
   const env = environmentOf({ home, ...setting });
   // A hook's process makes everything for its owner alone, and a thread has no mask of its own.
   const mask = process.umask(0o077);
   try {
     return payloads.map((payload) =>
-      toldBy({ ...askThread({ payload: JSON.stringify(payload), env }), ms: 0 }),
+      toldBy({ ...askThread({ payload: JSON.stringify(payload), env, clockMs }), ms: 0 }),
     );
   } finally {
     process.umask(mask);
