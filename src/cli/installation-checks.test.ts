@@ -211,13 +211,11 @@ test("settings that are no JSON are one problem, and the rest is still looked at
   await here.install("project");
   mkdirSync(dirname(here.settings), { recursive: true });
   writeFileSync(here.settings, "{");
-  const lines = await checks();
+  const lines = await staticChecks();
   expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([
     "launcher ok",
     "hooks problem",
     "hooks ok",
-    "fast client ok",
-    "round trip ok",
   ]);
   expect(line(lines, "hooks").finding).toContain("(SETTINGS_UNREADABLE)");
 });
@@ -231,12 +229,7 @@ test("an agent told to run no hooks at all is a problem, unless the project says
   });
   mkdirSync(join(here.project, ".claude"));
   writeFileSync(join(here.project, ".claude", "settings.json"), '{ "disableAllHooks": false }');
-  expect(states(await checks())).toEqual({
-    launcher: "ok",
-    hooks: "ok",
-    "fast client": "ok",
-    "round trip": "ok",
-  });
+  expect(states(await staticChecks())).toEqual({ launcher: "ok", hooks: "ok" });
 });
 
 test("an upgrade rewrites an existing launcher, makes none, and never throws", async () => {

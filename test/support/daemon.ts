@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect } from "vitest";
 import { clientSession } from "./claude-code-payloads.ts";
-import { unbidden } from "./command.ts";
 import { type ThrowAwayHome, throwAwayHomes } from "./home.ts";
 import { DIST, type HookSetting } from "./hook.ts";
 import { logged, memoryTitles } from "./kept.ts";
-import { happened } from "./resident.ts";
+import { happened, unbidden } from "./resident.ts";
 
 /** What the daemon of a home left for those who look for it; null when there is none. */
 export interface LeftDaemonInfo {
