@@ -14,9 +14,14 @@ const MOST_OF_HANDOFF = 600;
 export function titleLine(memory: Memory, limit: number): string {
   const { kind, title } = memory;
   if (!quotesStrangers(memory)) return oneLine(title, limit);
-  const words = (isOfFacts(kind) ? factLine : foreignLine)(title, limit);
+  const words = (isOfFacts(kind) || isStrangersWish(memory) ? factLine : foreignLine)(title, limit);
   // A tool's output is not the user's present wish.
   return kind === "preference" && words !== "" ? oneLine(`in the past: ${words}`, limit) : words;
+}
+
+/** A wish that no colleague of the team shared: what "we decided" there is nobody's decision here. */
+function isStrangersWish({ kind, trust, origin }: Memory): boolean {
+  return kind === "preference" && isLowTrust(trust) && !colleagueWords(origin);
 }
 
 /** What happened, and not what somebody wants. */
