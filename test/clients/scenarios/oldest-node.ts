@@ -12,7 +12,7 @@ export function onOldestNode(node: string): readonly Scenario[] {
       name: "the oldest Node runs hooks, the daemon and the command line",
       run: (sandbox) => livesOn({ ...sandbox, node }),
     },
-    packagedOn(node),
+    ...packagedOn(node),
   ];
 }
 

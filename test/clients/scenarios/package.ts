@@ -33,11 +33,17 @@ export const packaged: readonly Scenario[] = [
 ];
 
 /** `node` is the oldest that package.json allows, and the only one the stranger has. */
-export function packagedOn(node: string): Scenario {
-  return {
-    name: "a stranger with the oldest Node alone runs the package by the README's npx line",
-    run: (sandbox) => withPackages({ ...sandbox, node }, npxJourney),
-  };
+export function packagedOn(node: string): readonly Scenario[] {
+  return [
+    {
+      name: "a stranger with the oldest Node alone upgrades the package with its memories, and removes it",
+      run: (sandbox) => withPackages({ ...sandbox, node }, upgradeJourney),
+    },
+    {
+      name: "a stranger with the oldest Node alone runs the package by the README's npx line",
+      run: (sandbox) => withPackages({ ...sandbox, node }, npxJourney),
+    },
+  ];
 }
 
 const REPOSITORY = resolve(import.meta.dirname, "../../..");
