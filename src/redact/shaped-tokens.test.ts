@@ -45,6 +45,7 @@ const KEPT = [
   `"requestId":"req_011C${run(20)}"`,
   `sha512-${run(86, BASE64)}==`,
   `data:image/png;base64,iVBORw0KGgo${run(400, BASE64)}`,
+  `ETag: W/"b891-${run(27)}"`,
   `see ${uuid(random)}:12 in the log`,
   "TestCommandL1CacheUnaffectedBySessionStoreOfOtherUsers2",
   "import { useGetUserByIdAndTenantIdQuery as q } from './gen'",

@@ -47,7 +47,7 @@ export const SHAPED_RULES: readonly ContextRule[] = [
 ];
 
 /** Before an id, a sum or a public key. */
-const NAMES_ID = String.raw`(?<!(?:(?:^|[^A-Za-z])(?:ids?|sha\d*|hash|digest|sum|etag|public|nonce|cursor|signature|pub)|[a-z]I[Dd]s?|_id)["'\x60]?[\])]?\s{0,2}[:=]?\s{0,2}["'\x60]?)`;
+const NAMES_ID = String.raw`(?<!(?:(?:^|[^A-Za-z])(?:[Ii][Dd]s?|[Ss][Hh][Aa]\d*|[Hh]ash|[Dd]igest|[Ss]um|[Ee][Tt]ag|[Pp]ublic|[Nn]once|[Cc]ursor|[Ss]ignature|pub)|[a-z]I[Dd]s?|_id)["'\x60]?[\])]?\s{0,2}[:=]?\s{0,2}(?:W/)?["'\x60]?)`;
 /** Lines of data side by side: a certificate, a picture. */
 const NO_LINE_BEFORE = String.raw`(?<![\w+/=]{16}(?:\n|\\n)[ \t>|+-]{0,8})`;
 const NO_LINE_AFTER = String.raw`(?!(?:\n|\\n)[ \t>|+-]{0,8}[\w+/=]{16})`;
