@@ -151,15 +151,17 @@ test("an older Node is told what is needed in one line, and reads nothing that i
   const home = newHome();
   const record = join(home.root, "modules");
   const preloads = [recordingModules(record), asNode("22.22.9")].map(({ NODE_OPTIONS }) => NODE_OPTIONS);
-  const standing = { home, cwd: home.user, env: { NODE_OPTIONS: preloads.join(" ") } };
+  // No other Node is found there.
+  const PATH = join(home.root, "nowhere");
+  const standing = { home, cwd: home.user, env: { NODE_OPTIONS: preloads.join(" "), PATH } };
   expect(unbiddenByProgram(standing, "status")).toEqual({
     exitCode: 1,
     stdout: "",
-    stderr: expect.stringMatching(/^unbidden needs Node 22\.23 or newer; this is v[\d.]+\n$/),
+    stderr: expect.stringMatching(/^Unbidden needs Node 22\.23 or newer; this is v[\d.]+ .*\n$/),
   });
   const read = readFileSync(record, "utf8").trim().split("\n");
   const ours = read.filter((name) => !isBuiltin(name) && !name.startsWith("data:"));
-  expect(ours).toEqual([expect.stringMatching(/\/cli\.js$/)]);
+  expect(ours).toEqual([expect.stringMatching(/\/cli\.js$/), "./older-node.cjs"]);
 });
 
 test("a command keeps what it compiled in a home that is there, and makes none", async () => {
