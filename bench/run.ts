@@ -24,6 +24,7 @@ import { benchRecall } from "./recall/recall.ts";
 import { benchRelations } from "./relations/relations.ts";
 import { benchSecrets } from "./secrets/secrets.ts";
 import { benchSentences } from "./sentences/sentences.ts";
+import { benchCutOff } from "./team/cut-off.ts";
 import { benchTeam } from "./team/team.ts";
 import { benchVerify } from "./verify/verify.ts";
 import { benchWaits } from "./waits/waits.ts";
@@ -53,6 +54,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   secrets: benchSecrets,
   sentences: benchSentences,
   team: benchTeam,
+  "team-cut-off": benchCutOff,
   verify: benchVerify,
   statusline: benchStatusLine,
   waits: benchWaits,
