@@ -26,11 +26,12 @@ export type CaptureResult =
   | { readonly status: "spooled" }
   | { readonly status: "lost" };
 
-/** Redacts, shortens and appends events; where the store refuses, the spool takes them. Never throws. */
+/** Redacts, shortens and appends events; where the store refuses, the spool takes them. `meanwhile` runs while they are written. Never throws. */
 export async function capture(
   deps: CaptureDeps,
   facts: SessionFacts,
   raws: readonly RawEvent[],
+  meanwhile: (events: readonly AgentEvent[]) => void = () => undefined,
 ): Promise<CaptureResult> {
   const context = { session: facts.id, root: facts.project?.root ?? null, at: facts.at };
   const events = raws.map((raw) => prepareEvent(raw, context, deps));
@@ -38,7 +39,9 @@ export async function capture(
     const store = deps.store();
     const hasEvents = events.length > 0;
     if (hasEvents && (await drainEarlier(deps, store, facts)) === "off") return { status: "off" };
-    const { session, outcomes } = await store.enterWith(facts, events);
+    const writing = store.enterWith(facts, events);
+    meanwhile(events);
+    const { session, outcomes } = await writing;
     if (isOff(session)) return { status: "off" };
     const [status = "duplicate"] = outcomes;
     return { status, session, event: events[0] ?? null };

@@ -17,7 +17,7 @@ import {
   SILENCE,
   withWaitingWork,
 } from "./events/hook-context.ts";
-import { handlePrompt } from "./events/prompt.ts";
+import { handlePrompt, searchMeanwhile } from "./events/prompt.ts";
 import { handleSessionStart } from "./events/session-start.ts";
 import { handleSubAgentStart } from "./events/sub-agent-start.ts";
 import { handleBeforeTool, handleToolFailure } from "./events/tool.ts";
@@ -69,7 +69,9 @@ async function answerWorkCall(
   if (call.hookEvent === "session-start") deps.writeSessionEnv(facts.id, deps.config.subagents);
   const events = deps.byProgram ? call.events.map((event) => ({ ...event, byProgram: true })) : call.events;
   const startedAt = deps.monotonic();
-  const captured = await capture(deps, facts, events);
+  const captured = await capture(deps, facts, events, ([event]) => {
+    if (call.hookEvent === "prompt" && event) searchMeanwhile({ deps, facts, event, requester });
+  });
   // The requester may be able to store it.
   if (captured.status === "lost" && requester?.isWaiting)
     throw new UnbiddenError("SPOOL_FAILED", "neither the store nor the spool took it");

@@ -37,3 +37,18 @@ test("together they never hold more than they may, and one that is too large is 
   expect(answers.get("q3", 2, 1)).toBeUndefined();
   expect(answers.figures()).toMatchObject({ answers: 0, size: 0, asked: 2, known: 0 });
 });
+
+test("who asks while the answer is being made gets that one, after it a new one is made", async () => {
+  const answers = createRecallCache<number>(() => 1, 1_000);
+  let made = 0;
+  const make = async () => ++made;
+  const [one, other, later] = await Promise.all([
+    answers.share("a", 1, make),
+    answers.share("a", 1, make),
+    answers.share("a", 2, make),
+  ]);
+  expect([one, other, later]).toEqual([1, 1, 2]);
+  expect(await answers.share("a", 1, make)).toBe(3);
+  await expect(answers.share("b", 1, () => Promise.reject(new Error("late")))).rejects.toThrow("late");
+  expect(await answers.share("b", 1, make)).toBe(4);
+});

@@ -3,6 +3,8 @@ export interface RecallCache<Answer> {
   /** Valid until the store changes, and for a minute at most. */
   get(key: string, change: number, now: number): Answer | undefined;
   put(key: string, change: number, now: number, answer: Answer): void;
+  /** The answer that is being made to the same question, or a new one. */
+  share(key: string, change: number, make: () => Promise<Answer>): Promise<Answer>;
   figures(): CacheFigures;
 }
 
@@ -27,6 +29,7 @@ export function createRecallCache<Answer>(
   mostSize: number,
 ): RecallCache<Answer> {
   const entries = new Map<string, { change: number; at: number; answer: Answer; size: number }>();
+  const making = new Map<string, Promise<Answer>>();
   const count = { asked: 0, known: 0 };
   let size = 0;
   const drop = (key: string) => {
@@ -55,6 +58,12 @@ export function createRecallCache<Answer>(
         if (entries.size <= MOST_ANSWERS && size <= mostSize) break;
         drop(oldest);
       }
+    },
+    share: (key, change, make) => {
+      const name = `${change} ${key}`;
+      const shared = making.get(name) ?? make().finally(() => making.delete(name));
+      making.set(name, shared);
+      return shared;
     },
     figures: () => ({ ...count, answers: entries.size, size }),
   };

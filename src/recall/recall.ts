@@ -132,7 +132,7 @@ function codeWeigher({ scope, states }: CodeNow): Weigh {
 }
 
 /** The same in every session, so it can be cached. */
-async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
+export async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<Recalled> {
   const { cache, store } = deps;
   if (!cache || request.asOf !== undefined) return recallAnew(deps, request);
   const { prompt, project, threshold, explicitThreshold, snapshotThreshold, leastTrust, now, passages } =
@@ -144,7 +144,7 @@ async function recallByWords(deps: RecallDeps, request: RecallRequest): Promise<
   const change = await store.lastChange();
   const cached = cache.get(key, change, now);
   if (cached) return cached;
-  const answer = await recallAnew(deps, request);
+  const answer = await cache.share(key, change, () => recallAnew(deps, request));
   // An incomplete answer is not cached: the next attempt may succeed.
   if (answer.degraded.every(({ part }) => part === COMMON_WORDS)) cache.put(key, change, now, answer);
   return answer;

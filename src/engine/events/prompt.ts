@@ -1,10 +1,14 @@
 import { AFTER_MODEL_MS, MODEL_MS } from "../../config/prompt-timeout.ts";
 import { providerWord } from "../../config/providers.ts";
-import type { PromptDeps } from "../../inject/paths/prompt-request.ts";
+import type { AgentEvent } from "../../domain/event.ts";
+import type { Requester } from "../../domain/receipt.ts";
+import { type PromptDeps, searchAhead } from "../../inject/paths/prompt-request.ts";
 import { injectOnPrompt } from "../../inject/prompt.ts";
 import { readPrompt } from "../../recall/query/prompt.ts";
+import type { SessionFacts } from "../../store/store.ts";
 import { codeStates } from "../memories/code-snapshots.ts";
 import { readThresholds } from "../receipts/thresholds.ts";
+import type { EngineDeps } from "../wiring/deps.ts";
 import { patienceAfterSearch, promptOptions } from "../wiring/prompt-options.ts";
 import { recallPartsHere } from "../wiring/recall-parts.ts";
 import { safe } from "../wiring/safe-facts.ts";
@@ -31,18 +35,51 @@ export const handlePrompt: HookHandler = async (context) => {
     ...(await recallPartsHere(deps)),
   };
   const request = {
-    ...promptOptions(deps, requester),
+    ...(await promptQuestion(deps, event, session.project?.id ?? null, requester)),
     event: event.id,
     session,
-    prompt: readPrompt(event.text, deps.now()),
     budget: budgetOf(deps, agent),
-    ...(await readThresholds(deps, deps.store(), session.project?.id ?? null)),
     extraPaths: afterCompactPaths(context),
     states: (until: number) => codeStates(deps, callProject, until),
   };
   const delivery = await injectOnPrompt(recallDeps, request);
   return isLeft() ? { ...SILENCE, leftToRequester: true } : toHookAnswer(context, delivery);
 };
+
+async function promptQuestion(
+  deps: EngineDeps,
+  { text }: AgentEvent,
+  project: string | null,
+  requester: Requester | undefined,
+) {
+  return {
+    ...promptOptions(deps, requester),
+    prompt: readPrompt(text, deps.now()),
+    ...(await readThresholds(deps, deps.store(), project)),
+  };
+}
+
+interface StoredPrompt {
+  readonly deps: EngineDeps;
+  readonly facts: SessionFacts;
+  readonly event: AgentEvent;
+  readonly requester: Requester | undefined;
+}
+
+/** In a daemon another thread writes the prompt's event, and this one searches meanwhile. What fails is reported by the answer. */
+export function searchMeanwhile(prompt: StoredPrompt): void {
+  if (prompt.deps.isLongLived) searchNow(prompt).catch(() => undefined);
+}
+
+async function searchNow({ deps, facts, event, requester }: StoredPrompt): Promise<void> {
+  const project = facts.project && (await deps.store().findProject(facts.project));
+  // A new project has no memories.
+  if (facts.project && !project) return;
+  const { synonyms, monotonic, now } = deps;
+  const recallDeps = { store: deps.store(), synonyms, monotonic, now, ...(await recallPartsHere(deps)) };
+  const id = project?.id ?? null;
+  await searchAhead(recallDeps, await promptQuestion(deps, event, id, requester), id);
+}
 
 /** Longest wait for a model within a hook's usual time. */
 const USUAL_MODEL_MS = 700;

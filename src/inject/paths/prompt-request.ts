@@ -1,7 +1,14 @@
 import { LEAST_TRUST } from "../../domain/trust.ts";
 import type { HydeDeps } from "../../recall/hyde.ts";
 import { type Prompt, readPrompt } from "../../recall/query/prompt.ts";
-import { type CodeNow, type RecallDeps, type Recalled, recall } from "../../recall/recall.ts";
+import {
+  type CodeNow,
+  type RecallDeps,
+  type Recalled,
+  type RecallRequest,
+  recall,
+  recallByWords,
+} from "../../recall/recall.ts";
 import type { Session } from "../../store/store.ts";
 import type { Budget } from "../block/budget.ts";
 import type { InjectDeps } from "../inject.ts";
@@ -70,7 +77,7 @@ export function promptContext(
   waits: "bounded" | "patient",
 ): PromptContext {
   const within = (ms: number) => (waits === "patient" ? Number.POSITIVE_INFINITY : deps.monotonic() + ms);
-  const boundMs = request.prompt.explicit ? RECALL_BOUND_MS : request.relevant.boundMs;
+  const boundMs = boundOf(request);
   let pending: Promise<Recalled> | undefined;
   const rerankMs = waits === "patient" ? Number.POSITIVE_INFINITY : RECALL_BOUND_MS;
   const recalled = () => (pending ??= recallPrompt(deps, request, within(boundMs), rerankMs));
@@ -85,16 +92,48 @@ async function recallPrompt(
 ): Promise<Recalled> {
   const { session, states, prompt } = request;
   return recall(deps, {
-    ...request,
-    prompt: prompt.isSlashCommand ? readPrompt("", deps.now()) : prompt,
-    project: session.project?.id ?? null,
-    passages: true,
+    ...wordsRequest(deps, request, session.project?.id ?? null, deadline),
     conversation: () => deps.store.conversationBefore(session.id, request.event),
-    now: deps.now(),
-    deadline,
     // Only for who asks: a reranker tells which answer is best, not whether one is needed.
     ...(prompt.explicit ? { rerankMs } : {}),
     ...(states ? { code: { scope: "injected", states: states(deadline) } } : {}),
-    leastTrust: LEAST_TRUST,
   });
+}
+
+/** What a prompt asks, whoever asks it. */
+export type PromptQuestion = Pick<
+  PromptRequest,
+  "prompt" | "threshold" | "explicitThreshold" | "snapshotThreshold" | "relevant"
+>;
+
+/** Searches before the prompt's event is stored: with a cache, `promptContext` then has the answer at once. */
+export async function searchAhead(
+  deps: RecallDeps & Pick<PromptDeps, "now">,
+  question: PromptQuestion,
+  project: string | null,
+): Promise<void> {
+  const deadline = deps.monotonic() + boundOf(question);
+  await recallByWords(deps, wordsRequest(deps, question, project, deadline));
+}
+
+function boundOf({ prompt, relevant }: PromptQuestion): number {
+  return prompt.explicit ? RECALL_BOUND_MS : relevant.boundMs;
+}
+
+function wordsRequest(
+  { now }: Pick<PromptDeps, "now">,
+  question: PromptQuestion,
+  project: string | null,
+  deadline: number,
+): RecallRequest {
+  const { prompt } = question;
+  return {
+    ...question,
+    prompt: prompt.isSlashCommand ? readPrompt("", now()) : prompt,
+    project,
+    passages: true,
+    now: now(),
+    deadline,
+    leastTrust: LEAST_TRUST,
+  };
 }
