@@ -12,7 +12,12 @@ const shared = {
 };
 
 /** Loading our modules, and starting the thread of `resident.ts`, anew for each file took half of their time. */
-const together = { ...shared, isolate: false };
+const together = {
+  ...shared,
+  isolate: false,
+  // Node reads TypeScript itself: to transform and evaluate each module took a minute of all. No file here mocks one.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
 
 /** The real client is fetched and run by `npm run test:clients`, faults are made by `npm run test:faults`. */
 const ELSEWHERE = ["test/clients/**", "test/faults/**", "node_modules/**"];
