@@ -54,7 +54,7 @@ const NO_LINE_AFTER = String.raw`(?!(?:\n|\\n)[ \t>|+-]{0,8}[\w+/=]{16})`;
 
 /** A long random run that nothing names. */
 export const RANDOM_RULE: ContextRule = {
-  kind: "random",
+  kind: "issued-token",
   hints: "0123456789".split(""),
   run: /[\w-]{30}/,
   pattern: () =>
