@@ -42,7 +42,7 @@ function withStrings(value: unknown, change: (text: string) => string): unknown 
 }
 
 /** The kinds of the secrets that a text lost, as their marks name them. */
-export function kindsCleared(before: string, after: string): readonly string[] {
+function kindsCleared(before: string, after: string): readonly string[] {
   const marks = (after.match(new RegExp(MARK, "g")) ?? []).filter((mark) => !before.includes(mark));
   return [...new Set(marks.map((mark) => mark.split(":")[1] ?? ""))];
 }
