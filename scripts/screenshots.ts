@@ -39,14 +39,27 @@ const SHOTS: readonly Shot[] = [
     choose: (page) => page.locator(".hit summary").first().click(),
   },
   { name: "timeline", hash: "#/timeline?project=mosswork" },
+  {
+    name: "session",
+    hash: "#/timeline?project=mosswork",
+    choose: (page) => page.locator("[aria-label=Sessions] a").first().click(),
+  },
+  { name: "file", hash: "#/file/src%2Fmosswork%2Fingest%2Fclient.py?project=mosswork" },
   { name: "projects", hash: "#/projects", choose: (page) => page.locator(".project").first().click() },
   { name: "health", hash: "#/health" },
+  {
+    name: "health-plots",
+    hash: "#/health",
+    choose: (page) => page.locator(".plots").first().scrollIntoViewIfNeeded(),
+  },
   { name: "settings", hash: "#/settings/gate.threshold" },
 ];
 
 const LOOKS = [
   { suffix: "", colorScheme: "light", viewport: { width: 1280, height: 760 } },
   { suffix: "-dark", colorScheme: "dark", viewport: { width: 1280, height: 760 } },
+  { suffix: "-narrow", colorScheme: "light", viewport: { width: 390, height: 760 } },
+  { suffix: "-narrow-dark", colorScheme: "dark", viewport: { width: 390, height: 760 } },
 ] as const;
 
 const root = mkdtempSync(join(tmpdir(), "unbidden-shots-"));
@@ -64,10 +77,12 @@ try {
     });
     await page.clock.setFixedTime(EVENING);
     for (const { name, hash, choose } of SHOTS) {
+      await page.evaluate(`location.hash = "#/session"`);
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
       await page.locator("main > section, main > div, main > article").first().waitFor();
       await page.locator("main:not(:has(.waiting))").waitFor();
       await choose?.(page);
+      await page.locator("main:not(:has(.waiting)) > :not(h1)").first().waitFor();
       await page.waitForTimeout(500);
       await page.screenshot({ path: join(FOLDER, `${name}${suffix}.png`) });
     }

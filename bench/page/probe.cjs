@@ -41,7 +41,7 @@ globalThis.fetch = async (address, how) => {
 probe.filledAt = null;
 function lookForContent() {
   const isBegun = document.querySelector("main > :not(h1)") !== null;
-  const isFilled = isBegun && !document.querySelector("main .waiting, main .row .faint");
+  const isFilled = isBegun && !document.querySelector("main .waiting, main .row .not-read");
   if (!isFilled) return requestAnimationFrame(lookForContent);
   afterPaint(() => {
     probe.filledAt = performance.now();
@@ -63,7 +63,7 @@ function look() {
     at: performance.now(),
     isCovered: Math.min(...tops) <= sight.top + 1 && Math.max(...bottoms) >= sight.bottom - 1,
     rows: rows.length,
-    withoutWords: rows.filter((row) => row.querySelector(".faint")).length,
+    withoutWords: rows.filter((row) => row.querySelector(".not-read")).length,
     top: box.scrollTop,
   };
 }

@@ -55,7 +55,7 @@ export async function measureScrolling(
     await page.locator(".long-list").hover();
     await page.evaluate("probe.watch()");
     await move(page);
-    await untilTrue(page, "!document.querySelector('.long-list .row .faint')");
+    await untilTrue(page, "!document.querySelector('.long-list .row .not-read')");
     moves[name] = toScrolled(await page.evaluate<Seen[]>("probe.stop()"));
   }
   return moves;

@@ -33,7 +33,7 @@ async function manyMemories(): Promise<ThrowAwayHome> {
 }
 
 const list = (page: Page) => page.getByRole("listbox", { name: /Memories/ });
-const BLANK = "document.querySelectorAll('.long-list .row .faint').length";
+const BLANK = "document.querySelectorAll('.long-list .row .not-read').length";
 
 describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a long list in a browser", () => {
   let browser: Browser;

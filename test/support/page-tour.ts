@@ -62,7 +62,7 @@ export async function show(page: Page, hash: string): Promise<boolean> {
 
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(50);
-  await page.locator("main:not(:has(.waiting)):not(:has(.row .faint:only-child))").waitFor();
+  await page.locator("main:not(:has(.waiting)):not(:has(.not-read))").waitFor();
 }
 
 function shown(name: string, hash: string): Stop {

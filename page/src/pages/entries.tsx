@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "../../../src/operations/timeline.ts";
-import { KindMark, Time, TrustMark, Words } from "../parts/words.tsx";
+import { KindMark, Time, TitleLead, TrustMark, Words } from "../parts/words.tsx";
 import { MemoryLink } from "./memory.tsx";
 
 /** What became of memories, each in one line. */
@@ -11,6 +11,7 @@ export function Entries({ entries }: { readonly entries: readonly TimelineEntry[
           <Time at={entry.at} />
           <span class="what">{entry.what}</span>
           <span>
+            <TitleLead kind={entry.memory.kind} />
             <MemoryLink memory={entry.memory} />
             <span class="row-facts entry-facts">
               <KindMark kind={entry.memory.kind} /> · <TrustMark trust={entry.memory.trust} />

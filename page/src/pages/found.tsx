@@ -34,7 +34,8 @@ export function Found({ answer: { hits, threshold, best, degraded }, isCut, agai
         <>
           <p class="facts" role="status">
             {isCut ? `The first ${hits.length}` : hits.length} found · a prompt with these words{" "}
-            {best >= threshold ? "is answered" : "is met with silence"} (threshold {share(threshold)})
+            {best >= threshold ? "is answered" : "is met with silence"} (best {share(best)}, threshold{" "}
+            {share(threshold)})
           </p>
           <ol class="hits">
             {hits.map((hit) => (

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { ShownLine } from "../../../src/operations/page/memory-lines.ts";
 import { LongList } from "../parts/long-list.tsx";
 import { Empty, Problem, Waiting } from "../parts/states.tsx";
-import { KindMark, Time, TrustMark, Words } from "../parts/words.tsx";
+import { KindMark, Time, TitleLead, TrustMark, Words } from "../parts/words.tsx";
 import { type Route, toHash } from "../route.ts";
 import { BulkDialog } from "./memories/bulk-dialog.tsx";
 import { Filters, filterOf, hasFilter, type Query } from "./memories/filters.tsx";
@@ -59,11 +59,12 @@ export function MemoriesPage({ route }: { readonly route: Route }) {
 }
 
 function MemoryRow({ memory }: { readonly memory: ShownLine | undefined }) {
-  if (!memory) return <span class="row-title faint">…</span>;
+  if (!memory) return <span class="row-title faint not-read">…</span>;
   return (
     <>
       <span class="row-title">
         {memory.pinned && <span class="pin">pinned </span>}
+        <TitleLead kind={memory.kind} />
         <Words text={memory.title} />
       </span>
       <span class="row-facts">

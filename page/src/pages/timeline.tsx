@@ -136,7 +136,9 @@ function daysOf(
   sessions: readonly Session[],
 ): readonly DayProps[] {
   const byDay = Map.groupBy(sessions, ({ startedAt }) => new Date(startedAt).toISOString().slice(0, 10));
-  const entries = new Map(days.map((one) => [one.day, one.entries]));
+  // Each passage of a session would drown what was learned from it.
+  const told = (entries: readonly TimelineEntry[]) => entries.filter(({ memory }) => memory.kind !== "turn");
+  const entries = new Map(days.map((one) => [one.day, told(one.entries)]));
   return [...new Set([...byDay.keys(), ...entries.keys()])]
     .sort()
     .reverse()

@@ -25,6 +25,14 @@ export function KindMark({ kind }: { readonly kind: Kind }) {
   return <span class="kind">{kind}</span>;
 }
 
+const LEADS: Readonly<Partial<Record<Kind, string>>> = { snapshot: "session: ", handoff: "left off: " };
+
+/** What a session was about and where it was left have the same words: they say which they are. */
+export function TitleLead({ kind }: { readonly kind: Kind }) {
+  const lead = LEADS[kind];
+  return lead === undefined ? null : <span class="faint">{lead}</span>;
+}
+
 /** `14:05` today, else the day, too; the whole time on hover. */
 export function Time({ at }: { readonly at: number }) {
   const date = new Date(at);
