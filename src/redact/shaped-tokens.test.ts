@@ -51,6 +51,8 @@ const KEPT = [
   "import { useGetUserByIdAndTenantIdQuery as q } from './gen'",
   "src/segments/tooling.go:36: u.HasUI5YamlInParentDir2AndV4Manifest = true",
   "lib/abcdef.0123456789abcdef.js",
+  "undefined symbol: _ZN4llvm12DenseMapBaseINS_8DenseMapIPKNS_5ValueEN2Kx",
+  "in _RNvMsr_NtCs3ssYzQotkvD_3std4pathNtB5_7PathBuf3newCs15kBYyAo9fc_7mycrate",
   `layer 11${run(30, HEX)}`,
 ];
 

@@ -4,7 +4,7 @@ import { isWordy } from "../entropy.ts";
 /** Digits, signs, or capitals within: what has none of them goes for a word. */
 const IS_MIXED = /\d|[!#$%^*?~+&=]|[a-z][A-Z]|[A-Z]{2}[a-z]/;
 
-/** What says by its form that it is none: paths, addresses, ids, sums, pictures, public keys, flags, names of tests. */
+/** What says by its form that it is none: paths, addresses, ids, sums, pictures, public keys, flags, names of tests and of compiled code. */
 const HARMLESS = matching("")`
   ^(?:~|\.{1,2}|@?[\w.-]{1,40})?/[\w.@~+-]+/|^[A-Za-z]:[/\\]|^/[\w.@-]+(?::\d+)*$
   ^(?:[a-z][a-z+.-]{1,10}:)?//(?![^/]*@)
@@ -15,6 +15,7 @@ const HARMLESS = matching("")`
   ^(?:iVBORw0KGgo|/9j/|R0lGOD|UklGR|JVBERi0|AAAA[BCE]|PHN2Zy|SUkq|Qk[0-9A-Z])
   ^--?[A-Za-z][\w-]*(?:=|$)
   ^(?:Test|Benchmark|Example|Fuzz)[A-Z_]
+  ^_{0,2}(?:Z[NSTLK]{0,2}[a-z]{0,2}\d+[A-Za-z_]|R(?:INv|N[vCt]|[MXY][a-z]))\w*$
   ^[^A-Za-z\d]+$|^[\d_.,:%/+x-]+[a-zA-Z%]{0,3}$
   ^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$
 `;
