@@ -12,6 +12,7 @@ import { benchHook } from "./latency/hook.ts";
 import { benchIndex } from "./latency/index.ts";
 import { benchLatency } from "./latency/latency.ts";
 import { benchLauncher } from "./latency/launcher.ts";
+import { benchMeaning } from "./latency/meaning.ts";
 import { benchMemory } from "./latency/memory.ts";
 import { benchStatusLine } from "./latency/statusline.ts";
 import { benchTool } from "./latency/tool.ts";
@@ -38,6 +39,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
   launcher: benchLauncher,
   tool: benchTool,
   memory: benchMemory,
+  meaning: benchMeaning,
   index: benchIndex,
   capture: benchCapture,
   client: benchClient,

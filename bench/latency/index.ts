@@ -8,19 +8,14 @@ import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
 import { keptHome, removeHomes } from "./kept-home.ts";
 import type { Measured, Times } from "./measure-index.ts";
-import type { MeasuredMeaning } from "./measure-meaning.ts";
-
-interface MeasuredSize extends Measured {
-  readonly storeBytes: number;
-  readonly meaning: MeasuredMeaning;
-}
 
 interface IndexReport extends Provenance {
   readonly bench: "index";
-  readonly sizes: Readonly<Record<string, MeasuredSize>>;
+  readonly sizes: Readonly<Record<string, Measured & { readonly storeBytes: number }>>;
   readonly goals: readonly Goal[];
 }
 
+const MEASURE = join(import.meta.dirname, "measure-index.ts");
 const SIZES = ["10000", "100000"];
 
 /** The warm index beside FTS5 with rare terms only, in stores of several sizes. */
@@ -34,14 +29,13 @@ export async function benchIndex(args: readonly string[]): Promise<void> {
       save: { type: "boolean", default: false },
     },
   });
-  const sizes: Record<string, MeasuredSize> = {};
+  const sizes: Record<string, Measured & { storeBytes: number }> = {};
   const folder = values.homes ?? mkdtempSync(join(tmpdir(), "unbidden-index-"));
   try {
     for (const size of values.memories) {
       const { file, storeBytes } = await keptHome(folder, Number(size));
-      // Before the index, whose measurement writes memories.
-      const meaning = inOwnProcess<MeasuredMeaning>("measure-meaning.ts", file);
-      sizes[size] = { storeBytes, meaning, ...inOwnProcess<Measured>("measure-index.ts", file) };
+      const output = execFileSync(process.execPath, ["--expose-gc", MEASURE, file], { encoding: "utf8" });
+      sizes[size] = { storeBytes, ...(JSON.parse(output) as Measured) };
     }
   } finally {
     if (values.homes === undefined) removeHomes(folder);
@@ -49,31 +43,17 @@ export async function benchIndex(args: readonly string[]): Promise<void> {
   publish(toReport(sizes), print, values);
 }
 
-function inOwnProcess<Result>(program: string, home: string): Result {
-  const args = ["--expose-gc", join(import.meta.dirname, program), home];
-  return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" })) as Result;
-}
-
 function toReport(sizes: IndexReport["sizes"]): IndexReport {
   return { bench: "index", ...provenance(), sizes, goals: Object.entries(sizes).flatMap(goalsOf) };
 }
 
-interface SizeGoals {
-  readonly p50?: number;
-  readonly p95: number;
-  readonly long?: number;
-  readonly rss: number;
-  readonly embedMs?: number;
-  readonly vectorsMb?: number;
-}
-
 /** By size: ms for 12 terms (median, 95th percentile) and for 60 (95th), and MB of the whole process. */
-const GOALS: Readonly<Record<string, SizeGoals>> = {
-  "100000": { p50: 2, p95: 5, rss: 250, embedMs: 60_000, vectorsMb: 60 },
+const GOALS: Readonly<Record<string, { p50?: number; p95: number; long?: number; rss: number }>> = {
+  "100000": { p50: 2, p95: 5, rss: 250 },
   "1000000": { p95: 10, long: 20, rss: 900 },
 };
 
-function goalsOf([size, { byTerms, rssMb, meaning }]: [string, MeasuredSize]): Goal[] {
+function goalsOf([size, { byTerms, rssMb }]: [string, Measured]): Goal[] {
   const goal = GOALS[size];
   const [short, long] = [byTerms["12"]?.warm, byTerms["60"]?.warm];
   if (!goal || !short || !long) return [];
@@ -82,10 +62,6 @@ function goalsOf([size, { byTerms, rssMb, meaning }]: [string, MeasuredSize]): G
     atMost(`${size}, 12 terms, p95 ms`, goal.p95, short.p95),
     ...(goal.long === undefined ? [] : [atMost(`${size}, 60 terms, p95 ms`, goal.long, long.p95)]),
     atMost(`${size}, RSS MB`, goal.rss, rssMb.read),
-    ...(goal.embedMs === undefined ? [] : [atMost(`${size}, embedded, ms`, goal.embedMs, meaning.embedMs)]),
-    ...(goal.vectorsMb === undefined
-      ? []
-      : [atMost(`${size}, MB of vectors`, goal.vectorsMb, meaning.rssMb.read - meaning.rssMb.before)]),
   ];
 }
 
@@ -94,7 +70,6 @@ function print({ sizes, goals }: IndexReport): void {
     `${p50.toFixed(1)} / ${p95.toFixed(1)} (cpu ${cpu.p50.toFixed(1)} / ${cpu.p95.toFixed(1)})`;
   const rows = Object.entries(sizes).flatMap(([size, measured]) => [
     `${size} memories: read in ${Math.round(measured.buildMs)} ms, ${measured.rssMb.read} MB`,
-    `  by meaning: embedded in ${Math.round(measured.meaning.embedMs)} ms, ${measured.meaning.rssMb.read - measured.meaning.rssMb.before} MB, a search ${measured.meaning.find.p50} / ${measured.meaning.find.p95} ms, longest turn ${Math.round(measured.meaning.longestTurnMs)} ms`,
     ...Object.entries(measured.byTerms).map(
       ([terms, { warm, fts5, agree }]) =>
         `  ${terms} terms: warm ${both(warm)}, FTS5 ${both(fts5)}, ${Math.round(100 * agree)} % alike`,

@@ -1,4 +1,4 @@
-// Started by `npm run -s bench -- index` in a process of its own, so that memory is that of the vectors alone.
+// Started by `npm run -s bench -- meaning` in a process of its own, so that memory is that of the vectors alone.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { homeOf } from "../../src/config/home.ts";
 import { OPTIONS } from "../../src/config/options.ts";
