@@ -51,8 +51,7 @@ export function prepareEvent(raw: RawEvent, context: EventContext, deps: Prepare
     ...(raw.isUnique ? { isUnique: true } : {}),
     id: eventId(session, raw.kind, raw.nativeKey),
     session,
-    // Part by part: an id and a digest of ours together look like one vendor's key.
-    nativeKey: raw.nativeKey.split(":").map(safe).join(":"),
+    nativeKey: safeKey(raw.nativeKey, safe),
     turn: raw.turn === null ? null : safe(raw.turn),
     text,
     // Again, because the text may have shown a secret whose copy the command holds.
@@ -61,6 +60,12 @@ export function prepareEvent(raw: RawEvent, context: EventContext, deps: Prepare
     originalLength: raw.text.length,
     quoted: quotedPartsOf(raw.kind, text),
   };
+}
+
+/** The digest of ours at its end stays: behind an id it looks like one vendor's key. */
+function safeKey(key: string, safe: (value: string) => string): string {
+  const end = key.search(/:[\da-f]{32}$/);
+  return end < 0 ? safe(key) : safe(key.slice(0, end)) + key.slice(end);
 }
 
 /** A program that prompts in the user's place is trusted like a tool. */
