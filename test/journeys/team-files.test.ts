@@ -134,6 +134,32 @@ test("what one knows already, or had forgotten, does not come again", () => {
   expect(ben.json("import", "team")).toMatchObject({ memories: { new: 0, forgotten: 1 } });
 });
 
+test("a review offers what the project knows and nobody shared", () => {
+  const [ana, ben] = [colleague(), colleague()];
+  ana.share(SAID);
+  pull(ana, ben);
+  ben.json("add", SAID, "--kind", "decision");
+  ben.json("add", "Deploys go out on Tuesday, when the harbour master is in.", "--kind", "decision");
+  ben.json("add", "I prefer tabs over spaces.", "--kind", "preference", "--everywhere");
+  const before = filesUnder(ben.cwd);
+  const { candidates } = ben.json("share", "--review");
+  expect(candidates.map(({ memory }: { memory: { title: string } }) => memory.title)).toEqual([
+    expect.stringContaining("Deploys go out on Tuesday"),
+  ]);
+  expect(filesUnder(ben.cwd)).toEqual(before);
+});
+
+test("a file that has the name already is never written over", () => {
+  const ana = colleague();
+  const { id, file } = ana.share(SAID);
+  const path = join(ana.cwd, file);
+  const others = readFileSync(path, "utf8").replace(id, "a1b2c3d4e5f60718").replace(SAID, "Ours alone.");
+  writeFileSync(path, others);
+  const { exitCode, stderr } = ana.run("share", id);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining(file.split("/").at(-1))]);
+  expect(readFileSync(path, "utf8")).toBe(others);
+});
+
 test.each([
   ["a handoff or another's memory", (me: Colleague) => me.run("share", "beef"), /no memory has an id/],
   ["neither id nor --review", (me: Colleague) => me.run("share"), /name the memory to share/],
