@@ -43,6 +43,11 @@ test.each([
     ["recall", "--dataset", "beam", "--split", "tune", "--data", WHOLE],
     "--split",
   ],
+  [
+    "a model that it has no server for",
+    ["recall", "--dataset", "terse", "--system", "openai", "--model", "nope"],
+    "--model must be one of multilingual-e5-small, all-MiniLM-L6-v2, or --url must be given",
+  ],
   ["an unknown option", ["recall", "--dataset", "terse", "--bogus"], "Unknown option '--bogus'"],
 ])("a benchmark that is given %s says so in one line, and shows no stack", (_, args, said) => {
   // Node 22 warns of its own SQLite.
@@ -50,7 +55,7 @@ test.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "bench/run.ts", ...args], {
     cwd: ROOT,
     encoding: "utf8",
-    // Seven processes read the same hundred modules.
+    // Eight processes read the same hundred modules.
     env: { ...process.env, NODE_COMPILE_CACHE: join(WHOLE, "compiled") },
   });
   expect({ status, stdout, stderr }).toEqual({
