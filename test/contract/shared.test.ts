@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { wordsToValue } from "../../src/domain/change.ts";
 import { memoryId, newMemory, REMOVED_AT_SOURCE } from "../../src/domain/memory.ts";
 import { NO_SYNONYMS } from "../../src/domain/synonyms.ts";
@@ -17,18 +17,13 @@ import { openTeamServer } from "../../src/store/postgres/team-server.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { findSharedByTerms } from "../../src/team/search.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { makeLogins, newTeam, SHOP } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { newTeam, SHOP } from "../support/team.ts";
+import { teamServer } from "../support/team-server.ts";
 import { type Keeper, type Said, said, testKeepers } from "./shared-memories.ts";
 import { AT, BOAT, FERRY } from "./store-world.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
+const server = teamServer();
 
 const ALWAYS = { name: "nothing", has: () => true };
 const LIMIT = 50;
@@ -84,7 +79,7 @@ testKeepers("a store in one SQLite file", ALWAYS, async () => {
 });
 
 async function postgresKeeper(key: string, project = SHOP): Promise<Keeper> {
-  const open: TeamServer = await openTeamServer(server.login("app"), key);
+  const open: TeamServer = await openTeamServer(server().login("app"), key);
   const push = (...changes: SharedMemory[]) => open.push(project, changes);
   let time = 0;
   const gone = (state: "ended" | "forgotten", id: string) =>
@@ -103,7 +98,7 @@ async function postgresKeeper(key: string, project = SHOP): Promise<Keeper> {
     },
     another: () => postgresKeeper(key, project),
     elsewhere: () => postgresKeeper(key, "example.com/other"),
-    bytes: () => server.run("pg_dump", "-h", server.folder, "-U", "admin", "postgres"),
+    bytes: () => server().run("pg_dump", "-h", server().folder, "-U", "admin", "postgres"),
     close: () => open.close(),
   };
   return keeper;
@@ -114,7 +109,7 @@ function toShared({ id, kind, title, body, files }: Said, time: number): SharedM
   return { id, state: "shared", words, changedAt: time, decidedAt: time };
 }
 
-testKeepers("a team's server", POSTGRES, async () => postgresKeeper((await newTeam(server, "kept")).key));
+testKeepers("a team's server", POSTGRES, async () => postgresKeeper((await newTeam(server(), "kept")).key));
 
 const QUESTIONS = [
   "Which anchor chain holds the harbour light?",
@@ -126,7 +121,7 @@ const QUESTIONS = [
 testNeeding(POSTGRES)("a search on the server ranks as the own store does", async () => {
   const folder = mkdtempSync(join(tmpdir(), "unbidden-keeper-"));
   folders.push(folder);
-  const keepers = [await sqliteKeeper(folder), await postgresKeeper((await newTeam(server, "ranked")).key)];
+  const keepers = [await sqliteKeeper(folder), await postgresKeeper((await newTeam(server(), "ranked")).key)];
   const words = [
     "harbour",
     "rope",

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { colleagueOf, foundTeam, HARBOUR, type TeamColleague } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { makeLogins } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = throwAwayHomes();
-let server: TestServer;
-
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
+const server = teamServer();
 
 function twoIn(name: string): [TeamColleague, TeamColleague] {
-  const both = [colleagueOf(newHome(), server), colleagueOf(newHome(), server)] as const;
-  foundTeam(server, name, both);
+  const both = [colleagueOf(newHome(), server()), colleagueOf(newHome(), server())] as const;
+  foundTeam(server(), name, both);
   return [...both];
 }
 
@@ -84,7 +77,7 @@ testNeeding(POSTGRES)(
   async () => {
     twoIn("months");
     const month = new Date().toISOString().slice(0, 7).replace("-", "_");
-    const [names, lines] = await server.sql(
+    const [names, lines] = await server().sql(
       "admin",
       "SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS guarded FROM pg_class WHERE relname ~ '^audit_' AND relkind = 'r' ORDER BY 1",
       `SELECT count(*)::int AS n FROM unbidden.audit_${month}`,

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { colleagueOf, foundTeam, type TeamColleague } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { makeLogins } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = throwAwayHomes();
-let server: TestServer;
-
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
+const server = teamServer();
 
 /** Words that the whole database holds, its audit log included. */
 function dumped(...words: string[]): string[] {
-  const dump = server.run("pg_dump", "-h", server.folder, "-U", "admin", "postgres");
+  const dump = server().run("pg_dump", "-h", server().folder, "-U", "admin", "postgres");
   return words.filter((word) => dump.includes(word));
 }
 
 function three(name: string): TeamColleague[] {
-  const newColleague = () => colleagueOf(newHome(), server);
+  const newColleague = () => colleagueOf(newHome(), server());
   const all = [newColleague(), newColleague(), newColleague()] as const;
-  foundTeam(server, name, [...all]);
+  foundTeam(server(), name, [...all]);
   return [...all];
 }
 

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { colleagueOf, foundTeam, HARBOUR, serverAddress, type TeamColleague } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { makeLogins } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = throwAwayHomes();
-let server: TestServer;
-
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
+const server = teamServer();
 
 function twoColleagues(name: string): [TeamColleague, TeamColleague] {
-  const both = [colleagueOf(newHome(), server), colleagueOf(newHome(), server)] as const;
-  foundTeam(server, name, both);
+  const both = [colleagueOf(newHome(), server()), colleagueOf(newHome(), server())] as const;
+  foundTeam(server(), name, both);
   return [...both];
 }
 
-const dump = () => server.run("pg_dump", "-h", server.folder, "-U", "admin", "postgres");
+const dump = () => server().run("pg_dump", "-h", server().folder, "-U", "admin", "postgres");
 
 testNeeding(POSTGRES)(
   "only what was shared leaves, and a colleague's memory stays at trust 1 until it is confirmed",
@@ -112,7 +105,7 @@ testNeeding(POSTGRES)("what a hostile member writes past our program stays a sug
   ];
   const key = ana.json("team", "invite", "mallory").server.key.text;
   const { connectTo, inTeam } = await import("../../src/store/postgres/connection.ts");
-  const client = await connectTo(server.login("app"));
+  const client = await connectTo(server().login("app"));
   await inTeam(client, key, async () => {
     for (const [at, [id, said]] of rows.entries())
       await client.query(
@@ -149,7 +142,7 @@ testNeeding(POSTGRES)("who was removed or left exchanges nothing any more", asyn
 testNeeding(POSTGRES)(
   "a password in the address, a key in no file and a server that is away are told clearly",
   async () => {
-    const ana = colleagueOf(newHome(), server);
+    const ana = colleagueOf(newHome(), server());
     const said = (...args: string[]) => {
       const { exitCode, stdout, stderr } = ana.attempt(...args);
       return [exitCode, /[A-Z]+(?:_[A-Z]+)+/.exec(stdout + stderr)?.[0]];
@@ -159,9 +152,9 @@ testNeeding(POSTGRES)(
       [["postgres://app:hunter2@db.example.com/x", "--key-file", key], "TEAM_ADDRESS_INVALID"],
       [["mysql://app@db.example.com/x", "--key-file", key], "TEAM_ADDRESS_INVALID"],
       [["service=nowhere", "--key-file", key], "TEAM_ADDRESS_INVALID"],
-      [[serverAddress(server, "app")], "ARGUMENT_INVALID"],
-      [[serverAddress(server, "app"), "--key-file", "/nowhere"], "ARGUMENT_INVALID"],
-      [[serverAddress(server, "app"), "--key-file", key], "TEAM_REFUSED"],
+      [[serverAddress(server(), "app")], "ARGUMENT_INVALID"],
+      [[serverAddress(server(), "app"), "--key-file", "/nowhere"], "ARGUMENT_INVALID"],
+      [[serverAddress(server(), "app"), "--key-file", key], "TEAM_REFUSED"],
       [["postgres://app@/postgres?host=/nowhere", "--key-file", key], "TEAM_SERVER_UNREACHABLE"],
       [[], "TEAM_NOT_CONNECTED"],
     ];

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { colleagueOf, foundTeam } from "../support/colleagues.ts";
 import { daemonHomes, startedDaemon, until, WITH_DAEMON } from "../support/daemon.ts";
 import { play } from "../support/hook.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { makeLogins } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = daemonHomes();
-let server: TestServer;
-
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
+const server = teamServer();
 
 const SAID = "We keep events in SQLite because JSON lines were slow to search.";
 const QUESTION = "Which store do we keep events in, SQLite or JSON lines?";
@@ -24,8 +17,8 @@ const OFTEN = { UNBIDDEN_DAEMON_TEAM_MINUTES: "0.01" };
 testNeeding(POSTGRES)(
   "what one person shares is told in a colleague's block, by two daemons and a server",
   async () => {
-    const [ana, ben] = [colleagueOf(newHome(), server), colleagueOf(newHome(), server)];
-    foundTeam(server, "harbour", [ana, ben]);
+    const [ana, ben] = [colleagueOf(newHome(), server()), colleagueOf(newHome(), server())];
+    foundTeam(server(), "harbour", [ana, ben]);
     const id = ana.add(SAID);
     const preview = ana.attempt("share", id, "--team");
     expect(preview.exitCode).toBe(1);
@@ -40,6 +33,8 @@ testNeeding(POSTGRES)(
     // Words go everywhere once they are forgotten at their source.
     ana.run("forget", id, "--yes");
     await until(() => ben.kept().length === 0, "it is forgotten at ben's, too");
-    expect(server.run("pg_dump", "-h", server.folder, "-U", "admin", "postgres")).not.toContain("JSON lines");
+    expect(server().run("pg_dump", "-h", server().folder, "-U", "admin", "postgres")).not.toContain(
+      "JSON lines",
+    );
   },
 );

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { colleagueOf, foundTeam } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { makeLogins } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = throwAwayHomes();
-let server: TestServer;
+const server = teamServer();
 
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
-
-const dump = () => server.run("pg_dump", "-h", server.folder, "-U", "admin", "postgres");
+const dump = () => server().run("pg_dump", "-h", server().folder, "-U", "admin", "postgres");
 
 testNeeding(POSTGRES)(
   "a promoted replica lacked acknowledged changes, and colleagues never heard of what came after",
   async () => {
-    const newColleague = () => colleagueOf(newHome(), server);
+    const newColleague = () => colleagueOf(newHome(), server());
     const [ana, ben, cleo] = [newColleague(), newColleague(), newColleague()];
-    foundTeam(server, "failover", [ana, ben, cleo]);
+    foundTeam(server(), "failover", [ana, ben, cleo]);
     const early = ana.share("We write docs in Markdown.");
     for (const one of [ana, ben, cleo]) one.run("team", "replicate");
-    server.copy();
+    server().copy();
     // Acknowledged by the server that is then lost: a memory, its news at a colleague's, and a forgetting.
     ana.share("We keep tickets in Linear.");
     ana.run("forget", early, "--yes");
     for (const one of [ana, ben]) one.run("team", "replicate");
-    server.promote();
+    server().promote();
     expect([dump().includes("Linear"), dump().includes("Markdown")]).toEqual([false, true]);
     // Others were faster: the positions that ben knows belong to other changes now.
     for (const word of ["tabs", "semicolons", "commas"]) cleo.share(`We use ${word}.`);

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { connectTo, inTeam } from "../../src/store/postgres/connection.ts";
 import { colleagueOf, foundTeam, HARBOUR } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { asMember, makeLogins, newTeam, SHOP, sharedMemory } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { asMember, newTeam, SHOP, sharedMemory } from "../support/team.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = throwAwayHomes();
-let server: TestServer;
-
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
+const server = teamServer();
 
 const SQLITE = "We keep events in SQLite because JSON lines were slow to search.";
 
 testNeeding(POSTGRES)("a search on the server tells what a team shares now, and who said it", async () => {
-  const [ana, ben] = [colleagueOf(newHome(), server), colleagueOf(newHome(), server)];
-  foundTeam(server, "search", [ana, ben]);
+  const [ana, ben] = [colleagueOf(newHome(), server()), colleagueOf(newHome(), server())];
+  foundTeam(server(), "search", [ana, ben]);
   const [id] = [ana.share(SQLITE), ana.share("We deploy by hand.")];
   ana.run("team", "replicate");
   const today = new Date().toISOString().slice(0, 10);
@@ -46,11 +40,11 @@ testNeeding(POSTGRES)("a search on the server tells what a team shares now, and 
 testNeeding(POSTGRES)(
   "what an older program shares is found, too, and what it changes is told as it stands",
   async () => {
-    const ana = colleagueOf(newHome(), server);
-    const key = foundTeam(server, "older", [ana]);
+    const ana = colleagueOf(newHome(), server());
+    const key = foundTeam(server(), "older", [ana]);
     ana.share("We deploy on Mondays.");
     ana.run("team", "replicate");
-    const client = await connectTo(server.login("app"));
+    const client = await connectTo(server().login("app"));
     const words = (title: string) => JSON.stringify(sharedMemory("", title).words);
     await inTeam(client, key, async () => {
       await client.query(
@@ -77,7 +71,7 @@ testNeeding(POSTGRES)(
     ana.share("We use tabs.");
     ana.run("team", "replicate");
     expectFound();
-    const [terms = [], left = []] = await server.sql(
+    const [terms = [], left = []] = await server().sql(
       "admin",
       "SELECT term FROM unbidden.term WHERE term ~ '^(monda|tuesda|alpin)' ORDER BY 1",
       "SELECT FROM unbidden.memory WHERE termed_position IS DISTINCT FROM position",
@@ -89,8 +83,8 @@ testNeeding(POSTGRES)(
 testNeeding(POSTGRES)(
   "half a character or a zero in one memory kept all of a person's from the team",
   async () => {
-    const { key } = await newTeam(server, "halves");
-    await asMember(server, key, async (team) => {
+    const { key } = await newTeam(server(), "halves");
+    await asMember(server(), key, async (team) => {
       await team.push(SHOP, [
         sharedMemory("1a", "Half \ud83d of a boat"),
         sharedMemory("2b", "Zero \0 here"),

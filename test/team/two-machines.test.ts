@@ -1,31 +1,24 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { colleagueOf, foundTeam, type TeamColleague } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { testNeeding } from "../support/machine.ts";
-import { POSTGRES, SERVER_START_MS, startPostgres, type TestServer } from "../support/postgres.ts";
-import { makeLogins } from "../support/team.ts";
+import { POSTGRES } from "../support/postgres.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = throwAwayHomes();
-let server: TestServer;
-
-beforeAll(async () => {
-  if (!POSTGRES.has()) return;
-  server = startPostgres();
-  await makeLogins(server);
-}, SERVER_START_MS);
-afterAll(() => server?.remove());
+const server = teamServer();
 
 /** Ana at two machines that exchange through a folder, with one key; and Ben. */
 function anaTwiceAndBen(name: string) {
-  const newColleague = () => colleagueOf(newHome(), server);
+  const newColleague = () => colleagueOf(newHome(), server());
   const [desk, laptop, ben] = [newColleague(), newColleague(), newColleague()];
   const folder = join(desk.home.root, "between");
   desk.home.project("../between");
   desk.run("sync", "setup", "folder", folder, "--name", "desk");
   const { key } = desk.json("sync", "pair");
   laptop.run("sync", "setup", "folder", folder, "--key", key, "--name", "laptop");
-  const deskKey = foundTeam(server, name, [desk, ben]);
+  const deskKey = foundTeam(server(), name, [desk, ben]);
   laptop.connect(deskKey);
   const meet = () => {
     for (const one of [desk, laptop, desk]) one.run("sync");
@@ -75,7 +68,7 @@ testNeeding(POSTGRES)(
     laptop.run("share", id, "--team", "--yes");
     replicated(laptop, desk);
     expect(laptop.run("team", "status")).toContain(": 1 memory of yours shared");
-    expect(server.run("pg_dump", "-h", server.folder, "-U", "admin", "postgres")).toContain("Alpine");
+    expect(server().run("pg_dump", "-h", server().folder, "-U", "admin", "postgres")).toContain("Alpine");
   },
 );
 
