@@ -26,7 +26,7 @@ interface LauncherResult {
 
 const launcher = () => read<LauncherResult>("launcher");
 
-const EVENTS = ["skipped event", "tool event", "silent prompt", "answered prompt"];
+const EVENTS = ["skipped event", "tool event", "silent prompt", "answered prompt", "session start", "stop"];
 
 /** What a hook costs through each way of asking the daemon. */
 export function launcherTimes(): string {

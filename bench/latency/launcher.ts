@@ -54,6 +54,8 @@ const GOALS: Readonly<Partial<Record<EventName, number>>> = {
 };
 /** What an agent pays for any hook at all. */
 const NOTHING = "/bin/true";
+/** What the daemon does after these would be measured with the others. */
+const LEAVING_WORK: ReadonlySet<EventName> = new Set(["session start", "stop"]);
 const SPEAKING: ReadonlySet<EventName> = new Set(["answered prompt", "session start"]);
 
 const TOOL_EVENT_CPU_MS = 6;
@@ -91,28 +93,12 @@ async function measure(home: BenchHome, size: { memories: number; runs: number }
   const cases = await casesOf(home, hook);
   const daemon = await startBenchDaemon(home, hook);
   try {
-    const timings = await timeRounds({
-      env: { ...home.env, ...WITH_DAEMON },
-      cwd: home.project,
-      contenders: [
-        { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: staysSilent },
-        { name: NOTHING, start: () => ({ command: NOTHING, args: [], input: "" }), complaint: staysSilent },
-        ...cases.map(contenderOf),
-      ],
-      runs: size.runs,
-      warmUp: WARM_UP,
-      random: randomFrom(2),
-      onRound: (done) => progress("rounds", done + WARM_UP, size.runs + WARM_UP),
-    });
-    refuseIdleRuns(timings);
-    const bare = timings.get(BARE)?.times ?? [];
-    const commands = Object.fromEntries(
-      [...timings].map(([name, { times, complaints }]) => [
-        name,
-        { ...comparePaired(times, bare), unlikeMeant: complaints.length },
-      ]),
-    );
-    const cpu = Object.fromEntries(cases.map((each) => [each.name, cpuOf(home, each, size.runs)]));
+    const isLeaving = ({ event }: Case) => LEAVING_WORK.has(event);
+    const groups = [cases.filter((each) => !isLeaving(each)), cases.filter(isLeaving)];
+    const measured: Measured[] = [];
+    for (const group of groups) measured.push(await measureGroup(home, group, size.runs));
+    const commands = Object.assign({}, ...measured.map((one) => one.commands)) as Measured["commands"];
+    const cpu = Object.assign({}, ...measured.map((one) => one.cpu)) as Measured["cpu"];
     const traced = Object.fromEntries(cases.flatMap((each) => tracedCallOf(home, each)));
     const fast = cases.filter(({ name }) => !name.startsWith(NODE));
     const goals = fast.flatMap((each) => goalsOf(each, commands[each.name], cpu[each.name]));
@@ -121,6 +107,34 @@ async function measure(home: BenchHome, size: { memories: number; runs: number }
   } finally {
     await daemon.end();
   }
+}
+
+type Measured = Pick<LauncherReport, "commands" | "cpu">;
+
+/** Each case beside a bare Node and a program that does nothing, then the processor time of each. */
+async function measureGroup(home: BenchHome, cases: readonly Case[], runs: number): Promise<Measured> {
+  const timings = await timeRounds({
+    env: { ...home.env, ...WITH_DAEMON },
+    cwd: home.project,
+    contenders: [
+      { name: BARE, start: () => ({ args: ["-e", "0"], input: "" }), complaint: staysSilent },
+      { name: NOTHING, start: () => ({ command: NOTHING, args: [], input: "" }), complaint: staysSilent },
+      ...cases.map(contenderOf),
+    ],
+    runs,
+    warmUp: WARM_UP,
+    random: randomFrom(2),
+    onRound: (done) => progress("rounds", done + WARM_UP, runs + WARM_UP),
+  });
+  refuseIdleRuns(timings);
+  const bare = timings.get(BARE)?.times ?? [];
+  const commands = Object.fromEntries(
+    [...timings].map(([name, { times, complaints }]) => [
+      name,
+      { ...comparePaired(times, bare), unlikeMeant: complaints.length },
+    ]),
+  );
+  return { commands, cpu: Object.fromEntries(cases.map((each) => [each.name, cpuOf(home, each, runs)])) };
 }
 
 function goalsOf(
