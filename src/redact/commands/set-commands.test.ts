@@ -26,7 +26,7 @@ helm install x y --set db.password=VALUE
 helm upgrade x y --set-string auth.token=VALUE
 docker login -u me --password VALUE r.example.org
 docker run -eDB_PASS=VALUE x
-npm set //registry.npmjs.org/:_authToken VALUE
+npm set //registry.example.org/:_authToken VALUE
 poetry publish -u u -p VALUE
 nuget setapikey VALUE
 mvn deploy -Dpassword=VALUE
