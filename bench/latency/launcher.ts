@@ -1,10 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { renameSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { clientsHere } from "../../src/cli/launcher/choose-client.ts";
 import { writeLauncher } from "../../src/cli/launcher/launcher.ts";
-import { readDaemonInfo } from "../../src/client/daemon-info.ts";
 import { homeOf } from "../../src/config/home.ts";
 import { atMost, type Goal, goalLine } from "../goals.ts";
 import { type Contender, timeRounds } from "../harness.ts";
@@ -12,7 +10,8 @@ import { progress } from "../progress.ts";
 import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
 import { randomFrom } from "../random.ts";
-import { comparePaired, type Paired, rounded } from "../statistics.ts";
+import { comparePaired, type Paired } from "../statistics.ts";
+import { CPU_ROUNDS, cpuOf } from "./call-cpu.ts";
 import { BARE, copyBuild, refuseIdleRuns, refuseRunsWithErrors } from "./contenders.ts";
 import { speaks, startBenchDaemon, staysSilent, WITH_DAEMON } from "./daemon.ts";
 import { type BenchHome, makeHome } from "./home.ts";
@@ -186,32 +185,6 @@ function contenderOf({ name, launcher, event, input }: Case): Contender {
   };
 }
 
-/** Rounds that nothing else had. */
-const CPU_ROUNDS = 1_000_000;
-/** The system's unit of a process's time, in ms. */
-const TICK_MS = 10;
-
-/** A shell makes all calls and tells what its children took; ms per call. */
-function cpuOf({ env, project }: BenchHome, { launcher, input, name }: Case, runs: number) {
-  const folder = join(env.HOME ?? "", "inputs", name.replaceAll(/\W/g, "-"));
-  mkdirSync(folder, { recursive: true });
-  for (let at = 0; at < runs; at++) writeFileSync(join(folder, `${at}`), input(CPU_ROUNDS + at));
-  const before = daemonTicks(env);
-  const script = 'for input in "$2"/*; do "$1" claude-code < "$input" > /dev/null; done; times';
-  const { stdout } = spawnSync("/bin/sh", ["-c", script, "sh", launcher, folder], {
-    ...{ cwd: project, env: { ...env, ...WITH_DAEMON }, encoding: "utf8" },
-  });
-  const ofChildren = stdout.trim().split("\n").at(-1) ?? "";
-  const seconds = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].map(
-    ([, min, sec]) => Number(min) * 60 + Number(sec),
-  );
-  const total = seconds.reduce((sum, each) => sum + each, 0) * 1_000;
-  return {
-    call: rounded(total / runs),
-    daemon: rounded(((daemonTicks(env) - before) * TICK_MS) / runs),
-  };
-}
-
 /** A round after those of `cpuOf`. */
 const TRACED_ROUND = 2 * CPU_ROUNDS;
 
@@ -224,13 +197,6 @@ function tracedCallOf({ env, project }: BenchHome, { name, launcher, event, inpu
     cwd: project,
   });
   return traced ? [[name, traced] as const] : [];
-}
-
-function daemonTicks(env: BenchHome["env"]): number {
-  const pid = readDaemonInfo(homeOf(env))?.pid;
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 function printReport({
