@@ -40,14 +40,20 @@ function main(): number {
   const results = readReport();
   if (options.save || options.add)
     saveResults(results, { seed: Number(options.seed), command: ownCommand(), adds: options.add });
+  const { passed, failed } = tell(results);
+  return status === 0 && failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function tell(results: readonly FaultResult[]): { passed: number; failed: number } {
   const of = (wanted: string) => results.filter((result) => result.status === wanted);
   const [passed, failed] = [of("passed").length, of("failed").length];
-  const skipped = of("skipped")
-    .concat(of("pending"))
-    .map((result) => result.title);
+  const skipped = [...of("skipped"), ...of("pending")].map((result) => result.title);
   if (options.json) say(JSON.stringify({ seed: options.seed, passed, failed, skipped }));
-  else say(`${passed} passed, ${failed} failed, ${skipped.length} skipped, seed ${options.seed}`);
-  return status === 0 && failed === 0 && passed > 0 ? 0 : 1;
+  else {
+    for (const line of results.flatMap(countLines)) say(line);
+    say(`${passed} passed, ${failed} failed, ${skipped.length} skipped, seed ${options.seed}`);
+  }
+  return { passed, failed };
 }
 
 /** With --json, stdout is for the one object at the end. */
@@ -88,6 +94,12 @@ function filesNaming(title: string): string[] {
 function readReport(): FaultResult[] {
   const report = JSON.parse(readFileSync(REPORT, "utf8")) as Report;
   return report.testResults.flatMap((file) => file.assertionResults);
+}
+
+/** How often each thing was made to happen, by the test that did. */
+function countLines({ title, meta }: FaultResult): string[] {
+  const counts = Object.entries(meta?.counts ?? {}).map(([what, count]) => `${count} ${what}`);
+  return counts.length === 0 ? [] : [`${title}: ${counts.join(", ")}`];
 }
 
 function skipAll(reason: string): number {

@@ -97,10 +97,11 @@ interface JoinDeps {
   readonly key: SyncKey;
 }
 
-/** Made once, because making the tables takes longer than a short history. */
+/** Made once, because making the tables takes longer than a short history; it takes none of a history's ids. */
 let empty: Uint8Array | null = null;
 
-async function emptyStore(path: string, newId: () => string): Promise<Uint8Array> {
+async function emptyStore(path: string): Promise<Uint8Array> {
+  const newId = () => "empty";
   await openSqliteStore({ path, busyTimeoutMs: 1_000, key: Buffer.alloc(32), newId }).close();
   return readFileSync(path);
 }
@@ -113,8 +114,8 @@ async function joined(
   const group = { group: "a".repeat(32), authKey: "b".repeat(64), tombstoneKey: "c".repeat(64) };
   const machine = newId();
   const path = join(folder, `${newId()}.db`);
-  if (empty === null) empty = await emptyStore(path, newId);
-  else writeFileSync(path, empty, { mode: 0o600 });
+  empty ??= await emptyStore(path);
+  writeFileSync(path, empty, { mode: 0o600 });
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: Buffer.alloc(32, name), newId });
   await store.joinMachines({ machine, tombstoneKey: Buffer.from(group.tombstoneKey, "hex") });
   const known: Machine = {
