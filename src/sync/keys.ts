@@ -1,4 +1,5 @@
 import { compareText } from "../domain/sync/stamp.ts";
+import { digestByNode } from "../text/hashes/digest.ts";
 import { openSealed, seal } from "./seal.ts";
 import { readSigned, signLines } from "./signed.ts";
 
@@ -56,19 +57,33 @@ export async function followingKey(
   return { ...key, file };
 }
 
+/** A file that brings a key to who has only another one: two machines may each have made a key in place of the same. */
+export async function keyBridge(
+  { group, authKey }: SyncGroup,
+  [from, to]: readonly [SyncKey, SyncKey],
+): Promise<Omit<KeyFile, "at">> {
+  // Every machine that has both gives it the same name.
+  const name = digestByNode([from.id, to.id]).slice(0, 16);
+  const { id, generation, secret, at } = to;
+  const said = { unbidden: "key", format: 1, group, name, id, generation, secret, at };
+  const file = await seal(from.secret, signLines(authKey, [JSON.stringify(said)]));
+  return { id: name, file: Buffer.from(file).toString("base64") };
+}
+
 /** Null for a file that is not of this group, or sealed for a key that is not here. */
 export async function readKeyFile(
   { group, authKey }: SyncGroup,
   keys: readonly SyncKey[],
-  id: string,
+  name: string,
   file: Uint8Array,
 ): Promise<SyncKey | null> {
   const text = await openSealed(keys, file);
   const [line] = (text !== null && readSigned(authKey, text)) || [];
   const said = line === undefined ? null : JSON.parse(line);
-  if (said?.unbidden !== "key" || said.group !== group || said.id !== id) return null;
-  const { generation, secret, at = 0 } = said;
-  return { id, generation, secret, at, file: Buffer.from(file).toString("base64") };
+  if (said?.unbidden !== "key" || said.group !== group || (said.name ?? said.id) !== name) return null;
+  const { id, generation, secret, at = 0 } = said;
+  const isBridge = said.name !== undefined;
+  return { id, generation, secret, at, file: isBridge ? null : Buffer.from(file).toString("base64") };
 }
 
 const CODE = /^unbidden-sync-1\.([\w-]{100,2000})\.([0-9a-f]{8})$/;
@@ -77,10 +92,10 @@ const CODE = /^unbidden-sync-1\.([\w-]{100,2000})\.([0-9a-f]{8})$/;
 export function toPairingCode(
   { group, authKey, tombstoneKey }: SyncGroup,
   key: SyncKey,
-  machine: string,
+  { machine, invite }: { readonly machine: string; readonly invite: string },
 ): string {
-  const { id, generation, secret } = key;
-  const said = { group, authKey, tombstoneKey, id, generation, secret, machine };
+  const { id, generation, secret, at } = key;
+  const said = { group, authKey, tombstoneKey, id, generation, secret, at, machine, invite };
   const body = Buffer.from(JSON.stringify(said)).toString("base64url");
   return `unbidden-sync-1.${body}.${checkDigits(body)}`;
 }
@@ -90,6 +105,8 @@ export interface Pairing {
   readonly key: SyncKey;
   /** Who printed it; null in a code of a version before. */
   readonly machine: string | null;
+  /** Which of the codes that were printed it is; null in a code of a version before. */
+  readonly invite: string | null;
 }
 
 /** Null for anything else, one with a letter missing included. */
@@ -103,10 +120,12 @@ export function readPairingCode(code: string): Pairing | null {
     id,
     generation,
     secret,
+    at = 0,
     machine = null,
+    invite = null,
   } = JSON.parse(Buffer.from(body, "base64url").toString());
-  const key = { id, generation, secret, at: 0, file: null };
-  return { group: { group, authKey, tombstoneKey }, key, machine };
+  const key = { id, generation, secret, at, file: null };
+  return { group: { group, authKey, tombstoneKey }, key, machine, invite };
 }
 
 /** Against a slip of the hand alone. */

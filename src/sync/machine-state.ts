@@ -9,6 +9,8 @@ export interface MachineState {
   readonly name: string;
   /** The key that all its files are sealed for. */
   readonly key: string;
+  /** The printed key by which it joined; null for the first machine. */
+  readonly invite: string | null;
 }
 
 export async function sealState(group: SyncGroup, key: SyncKey, state: MachineState): Promise<Uint8Array> {
@@ -27,5 +29,6 @@ export async function openState(
   const [line] = (text !== null && readSigned(authKey, text)) || [];
   const said = line === undefined ? null : JSON.parse(line);
   if (said?.unbidden !== "machine" || said.group !== group || said.machine !== machine) return null;
-  return { machine, name: String(said.name).slice(0, 60), key: String(said.key) };
+  const invite = typeof said.invite === "string" && /^[0-9a-f]{16}$/.test(said.invite) ? said.invite : null;
+  return { machine, name: String(said.name).slice(0, 60), key: String(said.key), invite };
 }

@@ -1,71 +1,12 @@
 // Seeded histories of two machines that meet in one place, with files lost, cut short and doubled: both end equal.
 import { expect, test } from "vitest";
-import { newMemory } from "../../src/domain/memory.ts";
-import { keptBy, type Player, type SyncWorld, syncWorlds } from "../support/sync-world.ts";
+import { act, disturb } from "../support/sync-acts.ts";
+import { keptBy, type SyncWorld, syncWorlds } from "../support/sync-world.ts";
 import { counted, goesOn, recordCount } from "./world.ts";
 
 const { world, carriedWorld, clear } = syncWorlds();
 
 const DAY = 86_400_000;
-/** What a person does on a machine whose clock is a day behind where `skew` says so. */
-async function act(
-  { store }: Player,
-  roll: (limit: number) => number,
-  at: number,
-  newId: () => string,
-): Promise<void> {
-  const known = await store.listMemories({ project: null, all: true, limit: 50 });
-  const one = known[roll(Math.max(1, known.length))];
-  const other = known[roll(Math.max(1, known.length))];
-  const what = roll(8);
-  if (!one || !other || what < 3) {
-    const title = `Note ${roll(12)} of what was decided`;
-    const draft = {
-      kind: "decision",
-      title,
-      body: "",
-      origin: "user",
-      trust: 3,
-      files: [],
-      tags: [],
-      sources: [],
-      at,
-    } as const;
-    const made = {
-      id: newId().padStart(32, "0"),
-      project: null,
-      session: null,
-      rule: "decision",
-      ruleVersion: 1,
-    };
-    await store.putMemories([newMemory(draft, made)]);
-  } else if (what === 3) await store.amend(one.id, { what: "pin", after: one.pinned ? null : "pinned" }, at);
-  else if (what === 4)
-    await store.amend(
-      one.id,
-      { what: "edit", after: JSON.stringify({ title: one.title, body: `Said ${roll(99)}` }) },
-      at,
-    );
-  else if (what === 5) await store.supersede({ older: one.id, newer: other.id, because: "" }, at);
-  else if (what === 6) await store.forget([one.id], { purge: roll(3) === 0, at });
-  else {
-    const [change] = await store.changes({ own: true, standing: true, limit: 1 });
-    if (change) await store.undo(change.id, at);
-  }
-}
-
-/** A file is lost, cut short, or comes back: what a carrier of folders does. */
-function disturb(files: Map<string, Uint8Array>, roll: (limit: number) => number): void {
-  const paths = [...files.keys()];
-  const path = paths[roll(Math.max(1, paths.length))];
-  const content = path === undefined ? undefined : files.get(path);
-  if (path === undefined || content === undefined) return;
-  const how = roll(3);
-  const isSealed = path.endsWith(".age");
-  if (how === 0 && isSealed) files.delete(path);
-  if (how === 1 && isSealed) files.set(path, content.slice(0, roll(content.length)));
-  if (how === 2) files.set(path.replace(/.{4}\.age$/, "0000.age"), content);
-}
 
 async function live({ roll, newId, files, players, pass, clock }: SyncWorld): Promise<void> {
   for (let step = 0; step < 12; step++) {
@@ -87,7 +28,7 @@ async function playCarriedHistory(seed: number): Promise<unknown> {
     pass(1_000);
     await act(players[which], roll, which === 1 ? clock() - DAY : clock(), newId);
     if (roll(2) === 0) await players[which].trySync();
-    if (roll(3) === 0) own.bring(other, roll(Math.max(1, own.underWay.size)));
+    if (roll(3) === 0) own.bring(other, roll(Math.max(1, own.waiting(other))));
     if (roll(9) === 0) disturb(own, roll);
   }
   for (let round = 0; round < 5; round++)

@@ -4,13 +4,21 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { codeOf } from "../../src/domain/errors.ts";
 import { newMemory } from "../../src/domain/memory.ts";
+import { inviting, LATE_MS } from "../../src/engine/sync/awaited.ts";
 import { exchange } from "../../src/engine/sync/exchange.ts";
 import type { Machine } from "../../src/engine/sync/machine.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { SyncKey } from "../../src/sync/keys.ts";
+import {
+  currentKey,
+  type Pairing,
+  readPairingCode,
+  type SyncKey,
+  toPairingCode,
+} from "../../src/sync/keys.ts";
 import { newSecret } from "../../src/sync/seal.ts";
 import type { SyncTransport } from "../../src/sync/transport.ts";
+import { memoryPlace } from "./memory-place.ts";
 import { CarriedFiles } from "./slow-carrier.ts";
 
 const START = 1_750_000_000_000;
@@ -21,19 +29,6 @@ function dice(seed: number): (limit: number) => number {
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
-function memoryPlace(files: Map<string, Uint8Array>): SyncTransport {
-  return {
-    list: async () => [...files].map(([path, { length: bytes }]) => ({ path, bytes })),
-    read: async (path) => files.get(path) ?? null,
-    write: async (path, content) => void files.set(path, content),
-    remove: async (paths) => {
-      for (const path of paths) files.delete(path);
-    },
-    publish: async () => "published",
-    close: async () => undefined,
   };
 }
 
@@ -58,35 +53,59 @@ export function syncWorlds() {
     world: (seed: number, place?: SyncTransport) => world(folder, seed, place && [place, place]),
     /** Each sees files of its own, which the test brings to the other. */
     carriedWorld: async (seed: number) => {
-      const views = [new CarriedFiles(), new CarriedFiles()] as const;
+      const views = CarriedFiles.views(2) as [CarriedFiles, CarriedFiles];
       return { ...(await world(folder, seed, [memoryPlace(views[0]), memoryPlace(views[1])])), views };
     },
+    crowd: (seed: number, count: number) => crowd(folder, seed, count),
     clear,
   };
 }
 
-/** They meet in `files`, or in places of the test's; the first one printed the key for the second. */
-async function world(folder: string, seed: number, places?: readonly [SyncTransport, SyncTransport]) {
-  const roll = dice(seed);
+/** Chance, ids and a clock that follow from the seed. */
+async function seeded(seed: number) {
   let ids = 0;
   const newId = () => (++ids * 65_537 + seed * 2 ** 32).toString(16).padStart(16, "0").slice(-16);
-  const files = new Map<string, Uint8Array>();
-  const key = { id: newId(), generation: 0, secret: await newSecret(), at: 0, file: null };
+  const key: SyncKey = { id: newId(), generation: 0, secret: await newSecret(), at: 0, file: null };
   let time = START;
-  const clock = () => time;
   const pass = (ms: number) => {
     time += ms;
   };
-  const one = { folder, newId, clock, key, transport: memoryPlace(files) };
-  const until = START + 30 * 86_400_000;
-  const desk = await joined({ ...one, transport: places?.[0] ?? one.transport }, "desk", {
-    ...{ machine: null, beyond: 0, until },
-  });
-  const laptop = await joined({ ...one, transport: places?.[1] ?? one.transport }, "laptop", {
-    ...{ machine: desk.machine.machine, beyond: -1, until },
-  });
+  return { roll: dice(seed), newId, key, clock: () => time, pass };
+}
+
+/** They meet in `files`, or in places of the test's; the first one printed the key for the second. */
+async function world(folder: string, seed: number, places?: readonly [SyncTransport, SyncTransport]) {
+  const { key, ...chance } = await seeded(seed);
+  const files = new Map<string, Uint8Array>();
+  const one = { ...chance, folder, key, transport: memoryPlace(files) };
+  const desk = await joined({ ...one, transport: places?.[0] ?? one.transport }, "desk", null);
+  const code = print(desk, chance);
+  const laptop = await joined({ ...one, transport: places?.[1] ?? one.transport }, "laptop", code);
   const players = [desk, laptop] as const;
-  return { roll, newId, files, players, pass, clock };
+  return { ...chance, files, players };
+}
+
+/** What `pair` prints on a machine, which from then on waits for one more. */
+function print(player: Player, { newId, clock }: Pick<JoinDeps, "newId" | "clock">): Pairing {
+  const invite = newId();
+  player.machine = inviting(player.machine, invite, clock());
+  const { group, keys, machine } = player.machine;
+  const code = readPairingCode(toPairingCode(group, currentKey(keys), { machine, invite }));
+  if (code === null) throw new Error("what was printed is no key");
+  return code;
+}
+
+/** Machines that join one by one, by a key that any of the others printed; each sees files of its own. */
+async function crowd(folder: string, seed: number, count: number) {
+  const { key, ...chance } = await seeded(seed);
+  const views = CarriedFiles.views(count);
+  const joinAs = (at: number, code: Pairing | null) => {
+    const transport = memoryPlace(views[at] as CarriedFiles);
+    return joined({ ...chance, folder, transport, key: code?.key ?? key }, `machine ${at}`, code);
+  };
+  const players: Player[] = [await joinAs(0, null)];
+  const join = async (code: Pairing) => void players.push(await joinAs(players.length, code));
+  return { ...chance, views, players, join, print: (player: Player) => print(player, chance) };
 }
 
 interface JoinDeps {
@@ -109,9 +128,13 @@ async function emptyStore(path: string): Promise<Uint8Array> {
 async function joined(
   { folder, newId, transport, clock, key }: JoinDeps,
   name: string,
-  awaited: Machine["awaited"],
+  code: Pairing | null,
 ): Promise<Player> {
-  const group = { group: "a".repeat(32), authKey: "b".repeat(64), tombstoneKey: "c".repeat(64) };
+  const group = code?.group ?? {
+    group: "a".repeat(32),
+    authKey: "b".repeat(64),
+    tombstoneKey: "c".repeat(64),
+  };
   const machine = newId();
   const path = join(folder, `${newId()}.db`);
   empty ??= await emptyStore(path);
@@ -119,8 +142,11 @@ async function joined(
   const store = openSqliteStore({ path, busyTimeoutMs: 1_000, key: Buffer.alloc(32, name), newId });
   await store.joinMachines({ machine, tombstoneKey: Buffer.from(group.tombstoneKey, "hex") });
   const known: Machine = {
-    ...{ format: 1, machine, name, group, keys: [key], formerKeys: [], sealedFor: null, others: [], awaited },
+    ...{ format: 1, machine, name, group, keys: [key], formerKeys: [], sealedFor: null, others: [] },
     ...{
+      invite: code?.invite ?? null,
+      printer: code?.machine ? { machine: code.machine, until: clock() + LATE_MS } : null,
+      invited: [],
       lastAt: null,
       unread: { unreadable: 0, newer: 0 },
       transport: { kind: "folder", place: "/nowhere" },

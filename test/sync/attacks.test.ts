@@ -164,7 +164,12 @@ const FORGERIES: Readonly<Record<string, (one: SyncWorld, before: Files) => Prom
   },
   "the state of one machine as that of another": async ({ files, players: [desk, laptop] }) => {
     const { group, keys, machine } = desk.machine;
-    const state = await sealState(group, currentKey(keys), { machine, name: "desk", key: "a".repeat(16) });
+    const state = await sealState(group, currentKey(keys), {
+      machine,
+      name: "desk",
+      key: "a".repeat(16),
+      invite: null,
+    });
     files.set(`machines/${laptop.machine.machine}/state.age`, state);
     return 0;
   },

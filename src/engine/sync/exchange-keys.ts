@@ -1,6 +1,14 @@
-import { currentKey, followingKey, type KeyFile, readKeyFile } from "../../sync/keys.ts";
+import {
+  currentKey,
+  followingKey,
+  type KeyFile,
+  keyBridge,
+  readKeyFile,
+  type SyncKey,
+} from "../../sync/keys.ts";
 import { newSecret } from "../../sync/seal.ts";
 import type { SharedFile } from "../../sync/transport.ts";
+import { isAwaiting, LATE_MS } from "./awaited.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
 import type { Machine } from "./machine.ts";
 
@@ -8,8 +16,6 @@ const KEY_FILE = /^keys\/([0-9a-f]{16})\.age$/;
 const MAX_KEY_FILE = 10_000;
 /** Key files that nobody here can open; there are hardly ever any. */
 const MOST_STRANGE = 100;
-/** So long a machine may be late that has a key from before a purge: one that was printed, or whose first files are under way. */
-export const LATE_MS = 30 * 86_400_000;
 
 /** Takes over keys that other machines made; one may open the next. */
 export async function adoptKeys(
@@ -25,7 +31,7 @@ export async function adoptKeys(
     for (const id of strange.slice(0, MOST_STRANGE)) {
       const content = await deps.transport.read(keyPath(id), MAX_KEY_FILE);
       const key = content && (await readKeyFile(machine.group, keys, id, content));
-      if (!key) continue;
+      if (!key || keys.some((known) => known.id === key.id)) continue;
       keys = [...keys, key];
       found = true;
     }
@@ -48,6 +54,34 @@ export async function makeNextKey(deps: ExchangeDeps, machine: Machine): Promise
   };
   deps.save(known);
   return known;
+}
+
+/** Machines that each made a key in place of the same one may hold one of these alone: every key here leads to the present one. */
+export async function bridgeKeys(deps: ExchangeDeps, machine: Machine): Promise<Machine> {
+  const { group, keys, formerKeys } = machine;
+  const present = currentKey(keys);
+  const bridges: KeyFile[] = [];
+  for (const key of keys)
+    if (!(await leadsTo(machine, key, present)))
+      bridges.push({ ...(await keyBridge(group, [key, present])), at: deps.now() });
+  if (bridges.length === 0) return machine;
+  const known = { ...machine, formerKeys: [...formerKeys, ...bridges] };
+  deps.save(known);
+  return known;
+}
+
+/** Whether who has that key alone reads the other one in files of this machine, by those between if need be. */
+async function leadsTo(machine: Machine, from: SyncKey, to: SyncKey): Promise<boolean> {
+  const held = [from];
+  const has = (id: string) => held.some((key) => key.id === id);
+  for (let before = 0; before < held.length && !has(to.id); ) {
+    before = held.length;
+    for (const { id, file } of keyFilesOf(machine)) {
+      const key = await readKeyFile(machine.group, held, id, Buffer.from(file, "base64"));
+      if (key && !has(key.id)) held.push(key);
+    }
+  }
+  return has(to.id);
 }
 
 /** Also where the place was emptied since, or holds a half of one. */
@@ -89,13 +123,6 @@ function hasStrangers({ machine, others }: Machine, files: readonly SharedFile[]
     const [, written] = STATE_FILE.exec(path) ?? [];
     return written !== undefined && !known.has(written);
   });
-}
-
-/** What carries the place may not have brought its first file, and it may purge as well. */
-function isAwaiting({ awaited, others }: Machine, now: number): boolean {
-  if (awaited === null || now > awaited.until) return false;
-  const isSeen = awaited.machine === null || others.some(({ machine }) => machine === awaited.machine);
-  return !isSeen || others.length <= awaited.beyond;
 }
 
 function keyFilesOf({ keys, formerKeys }: Machine): readonly KeyFile[] {

@@ -3,7 +3,7 @@ import type { SyncApplied } from "../../store/port/sync-store.ts";
 import { currentKey } from "../../sync/keys.ts";
 import { GROUP_FILE, type SharedFile, type SyncTransport } from "../../sync/transport.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
-import { adoptKeys, makeNextKey, retireKeys, writeKeyFiles } from "./exchange-keys.ts";
+import { adoptKeys, bridgeKeys, makeNextKey, retireKeys, writeKeyFiles } from "./exchange-keys.ts";
 import type { Machine } from "./machine.ts";
 import { type Received, receiveSegments } from "./receive.ts";
 import { sendSegments } from "./send.ts";
@@ -28,6 +28,7 @@ export async function exchange(deps: ExchangeDeps, machine: Machine): Promise<Ex
     known = await readStates(deps, await adoptKeys(deps, known, files), files);
     received = addUp(received, await receiveSegments(deps, known, files));
     if (await deps.store.mustRewriteSegments()) known = await makeNextKey(deps, known);
+    known = await bridgeKeys(deps, known);
     const sent = await sendSegments(deps, known, files);
     await writeKeyFiles(deps, known, files);
     await writeState(deps, known, files);

@@ -23,12 +23,23 @@ const MACHINE = z.object({
   /** Key that all files of this machine are sealed for; null before the first. */
   sealedFor: z.string().nullable(),
   /** What the other machines said of themselves last. */
-  others: z.array(z.object({ machine: hex(16), name: z.string(), key: z.string() })),
-  /** A machine that was paired and has not been seen: one by its id, or another beyond so many; until then it may come. */
-  awaited: z
-    .object({ machine: hex(16).nullable(), beyond: z.number(), until: z.number() })
+  others: z.array(
+    z.object({
+      machine: hex(16),
+      name: z.string(),
+      key: z.string(),
+      invite: hex(16).nullable().default(null),
+    }),
+  ),
+  /** Which printed key this one joined by; null for the first machine. */
+  invite: hex(16).nullable().default(null),
+  /** Who printed that key, and until when it may come without having been seen. */
+  printer: z
+    .object({ machine: hex(16), until: z.number() })
     .nullable()
     .default(null),
+  /** Keys that were printed here, for machines that may come. */
+  invited: z.array(z.object({ invite: hex(16), until: z.number() })).default([]),
   lastAt: z.number().nullable(),
   /** Files that the last exchange could not read, and those of newer versions. */
   unread: z.object({ unreadable: z.number(), newer: z.number() }).default({ unreadable: 0, newer: 0 }),

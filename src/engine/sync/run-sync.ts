@@ -7,9 +7,9 @@ import { renewBackups } from "../maintenance/backups.ts";
 import { catchUp } from "../memories/memories.ts";
 import { clearFileRoutes } from "../sessions/file-routes.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { inviting } from "./awaited.ts";
 import { cleanRecord } from "./clean-record.ts";
 import { type Exchanged, exchange } from "./exchange.ts";
-import { LATE_MS } from "./exchange-keys.ts";
 import { othersOf } from "./known-machines.ts";
 import { type Machine, readMachine, removeMachine, writeMachine } from "./machine.ts";
 import { setUpMachine } from "./setup.ts";
@@ -27,8 +27,12 @@ export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncA
     case "now":
       return syncAnswer(deps, action, await exchangeNow(deps, needMachine(deps)));
     case "pair": {
-      const machine = await alone(deps, async () => awaitAnother(deps, needMachine(deps)));
-      const key = toPairingCode(machine.group, currentKey(machine.keys), machine.machine);
+      const invite = deps.newId();
+      const machine = await alone(deps, async () => saveInvite(deps, invite));
+      const key = toPairingCode(machine.group, currentKey(machine.keys), {
+        machine: machine.machine,
+        invite,
+      });
       return { ...(await syncAnswer(deps, action, { machine })), key };
     }
     case "status": {
@@ -45,16 +49,10 @@ export async function runSync(deps: EngineDeps, input: SyncInput): Promise<SyncA
   }
 }
 
-/** Until it is seen, a purge here destroys no key that it may have. */
-function awaitAnother({ home, now }: EngineDeps, machine: Machine): Machine {
-  const awaited = {
-    machine: machine.awaited?.machine ?? null,
-    beyond: machine.others.length,
-    until: now() + LATE_MS,
-  };
-  const known = { ...machine, awaited };
-  writeMachine(home, known);
-  return known;
+function saveInvite(deps: EngineDeps, invite: string): Machine {
+  const machine = inviting(needMachine(deps), invite, deps.now());
+  writeMachine(deps.home, machine);
+  return machine;
 }
 
 function needMachine({ home }: EngineDeps): Machine {

@@ -7,8 +7,8 @@ import { type MachineState, openState } from "../../sync/machine-state.ts";
 import { newSecret } from "../../sync/seal.ts";
 import type { SharedFile, SyncTransport } from "../../sync/transport.ts";
 import type { EngineDeps } from "../wiring/deps.ts";
+import { LATE_MS } from "./awaited.ts";
 import { readGroup } from "./exchange.ts";
-import { LATE_MS } from "./exchange-keys.ts";
 import { type Machine, readMachine, writeMachine } from "./machine.ts";
 import { MAX_STATE, statePath } from "./states.ts";
 
@@ -92,20 +92,17 @@ async function formerMachine(
 }
 
 /** Nobody printed a key of it. */
-interface NewGroup extends Omit<Pairing, "machine"> {
-  readonly machine?: undefined;
-}
-
-async function newGroup({ newId }: EngineDeps): Promise<NewGroup> {
+async function newGroup({ newId }: EngineDeps): Promise<Pairing> {
   const hex = (digits: number) => Array.from({ length: digits / 16 }, newId).join("");
   const group = { group: hex(32), authKey: hex(64), tombstoneKey: hex(64) };
-  return { group, key: { id: newId(), generation: 0, secret: await newSecret(), at: 0, file: null } };
+  const key = { id: newId(), generation: 0, secret: await newSecret(), at: 0, file: null };
+  return { group, key, machine: null, invite: null };
 }
 
 async function joinGroup(
   deps: EngineDeps,
   { machine, name, where }: { machine: string; name: string; where: Machine["transport"] },
-  { group, key, machine: pairedBy }: NewGroup | Pairing,
+  { group, key, machine: printer, invite }: Pairing,
 ): Promise<Machine> {
   const joined: Machine = {
     format: 1,
@@ -117,10 +114,9 @@ async function joinGroup(
     formerKeys: [],
     sealedFor: null,
     others: [],
-    awaited:
-      pairedBy === undefined
-        ? null
-        : { machine: pairedBy, beyond: pairedBy === null ? 0 : -1, until: deps.now() + LATE_MS },
+    invite,
+    printer: printer === null ? null : { machine: printer, until: deps.now() + LATE_MS },
+    invited: [],
     lastAt: null,
     unread: { unreadable: 0, newer: 0 },
   };

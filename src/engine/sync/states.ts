@@ -45,7 +45,7 @@ export async function writeState(
 ): Promise<void> {
   const key = currentKey(machine.keys);
   const path = statePath(machine.machine);
-  const state = { machine: machine.machine, name: machine.name, key: key.id };
+  const state = { machine: machine.machine, name: machine.name, key: key.id, invite: machine.invite };
   const sealed = await sealState(machine.group, key, state);
   // Sealed anew it is other bytes, of the same number.
   const isWhole = files.some((file) => file.path === path && file.bytes === sealed.length);
