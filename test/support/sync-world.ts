@@ -185,7 +185,11 @@ export async function keptBy({ store }: Player) {
 }
 
 /** Gives the id of what was said. */
-export async function say({ newId, clock }: SyncWorld, { store }: Player, title: string): Promise<string> {
+export async function say(
+  { newId, clock }: Pick<SyncWorld, "newId" | "clock">,
+  { store }: Player,
+  title: string,
+): Promise<string> {
   const said = { kind: "decision", title, body: "", origin: "user", trust: 3, files: [], tags: [] } as const;
   const made = { id: newId().padStart(32, "0"), project: null, session: null, rule: "x", ruleVersion: 1 };
   const memory = newMemory({ ...said, sources: [], at: clock() }, made);

@@ -1,13 +1,14 @@
 // A machine that has the key, and has not exchanged yet, when another one purges.
 import { afterEach, expect, test } from "vitest";
+import type { CarriedFiles } from "../support/slow-carrier.ts";
 import { keptBy, type Player, type SyncWorld, say, syncWorlds } from "../support/sync-world.ts";
 
-const { world, carriedWorld, clear } = syncWorlds();
+const { world, carriedWorld, crowd, clear } = syncWorlds();
 afterEach(clear);
 const DAYS = 86_400_000;
 
 /** Says something and purges it, so that the key changes with the next exchange. */
-async function purge(one: SyncWorld, player: Player): Promise<void> {
+async function purge(one: Pick<SyncWorld, "newId" | "clock">, player: Player): Promise<void> {
   const id = await say(one, player, "The harbour is called Rotbarsch.");
   await player.sync();
   await player.store.forget([id], { purge: true, at: one.clock() });
@@ -112,5 +113,30 @@ test("what a machine forgot before its first exchange is told when it joins agai
   for (const player of [laptop, desk]) await player.sync();
   expect(await keptBy(desk)).toEqual([]);
   expect(await keptBy(laptop)).toEqual([]);
+  for (const { store } of one.players) await store.close();
+});
+
+test("of two printed keys the second still opens what its machine wrote, when the first machine came and a purge followed", async () => {
+  const one = await crowd(11, 3);
+  const [desk] = one.players as [Player];
+  const codes = [one.print(desk), one.print(desk)];
+  for (const code of codes) await one.join(code);
+  const [, laptop, tablet] = one.players as [Player, Player, Player];
+  const carry = (from: number, to: number) => one.views[from]?.bringAll(one.views[to] as CarriedFiles);
+  const meet = async () => {
+    for (const [at, player] of [desk, laptop, desk, laptop].entries()) {
+      await player.sync();
+      carry(at % 2, 1 - (at % 2));
+    }
+  };
+  await say(one, tablet, "From the tablet.");
+  await tablet.sync();
+  await meet();
+  await purge(one, desk);
+  await meet();
+  // The tablet was lost, and only now what it had written arrives.
+  carry(2, 0);
+  await desk.sync();
+  expect((await keptBy(desk)).map(([, title]) => title)).toEqual(["From the tablet."]);
   for (const { store } of one.players) await store.close();
 });
