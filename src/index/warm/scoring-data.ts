@@ -96,11 +96,12 @@ function sessionOf({ sessions, names }: ScoringData, document: number): ScoredFa
   return number === NO_SESSION ? null : (names[number] as string);
 }
 
+/** Reused, because a hundred are made for each search. */
+const idBytes = Buffer.alloc(16);
+
 function hexOf(ids: Int32Array, at: number): string {
-  let hex = "";
-  for (let part = at; part < at + 4; part++)
-    hex += ((ids[part] as number) >>> 0).toString(16).padStart(8, "0");
-  return hex;
+  for (let part = 0; part < 4; part++) idBytes.writeInt32BE(ids[at + part] as number, 4 * part);
+  return idBytes.toString("hex");
 }
 
 export interface CopiedDocument {
@@ -126,12 +127,22 @@ function startOf({ ends }: ScoringData, document: number): number {
   return document === 0 ? 0 : (ends[document - 1] as number);
 }
 
-/** `query` gives a query's terms by their numbers. */
-export function termsIn(
-  data: ScoringData,
-  document: number,
-  query: ReadonlyMap<number, string>,
-): TitledTerms {
+/** A query's terms by their numbers in one segment. */
+export interface QueryNumbers {
+  readonly terms: ReadonlyMap<number, string>;
+  /** 1 where a number has these last bits: most terms of a document are ruled out without the map. */
+  readonly hints: Uint8Array;
+}
+
+const HINTS = 1_024;
+
+export function queryNumbers(terms: ReadonlyMap<number, string>): QueryNumbers {
+  const hints = new Uint8Array(HINTS);
+  for (const number of terms.keys()) hints[number & (HINTS - 1)] = 1;
+  return { terms, hints };
+}
+
+export function termsIn(data: ScoringData, document: number, query: QueryNumbers): TitledTerms {
   const { terms, ends, titles } = data;
   const start = startOf(data, document);
   const end = ends[document] as number;
@@ -163,11 +174,13 @@ function positionsIn(
   terms: Int32Array,
   start: number,
   end: number,
-  query: ReadonlyMap<number, string>,
+  { terms: asked, hints }: QueryNumbers,
 ): TermPosition[] {
   const positions: TermPosition[] = [];
   for (let at = start; at < end; at++) {
-    const term = query.get(terms[at] as number);
+    const number = terms[at] as number;
+    if (hints[number & (HINTS - 1)] === 0) continue;
+    const term = asked.get(number);
     if (term !== undefined) positions.push([at - start, term]);
   }
   return positions;

@@ -11,7 +11,7 @@ import type { Breathe } from "./build-segment.ts";
 import { type Dictionary, termNumber } from "./dictionary.ts";
 import { type FoundDocument, findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";
 import { bytesIn, catchUpScope, joinParts, rangesUpTo, readScope, type ScopeIndex } from "./scope-index.ts";
-import { factsOf, termsIn } from "./scoring-data.ts";
+import { factsOf, type QueryNumbers, queryNumbers, termsIn } from "./scoring-data.ts";
 import { ENDED, type Segment } from "./segment.ts";
 
 interface WarmIndexOptions {
@@ -67,8 +67,8 @@ export function warmIndex({ source, mostBytes, breathe, readers }: WarmIndexOpti
   };
 }
 
-function termsByNumber(dictionary: Dictionary, terms: IndexQuery["terms"]): ReadonlyMap<number, string> {
-  return new Map(terms.map(({ term }) => [termNumber(dictionary, term), term]));
+function numbersIn(dictionary: Dictionary, terms: IndexQuery["terms"]): QueryNumbers {
+  return queryNumbers(new Map(terms.map(({ term }) => [termNumber(dictionary, term), term])));
 }
 
 /** A conversation belongs to one project. */
@@ -105,12 +105,12 @@ function candidatesIn(
   best: readonly FoundInSegment[],
   terms: IndexQuery["terms"],
 ): readonly IndexedCandidate[] | null {
-  const queries = new Map<Segment, ReadonlyMap<number, string>>();
+  const queries = new Map<Segment, QueryNumbers>();
   const candidates: IndexedCandidate[] = [];
   for (const { segment, document, number } of best) {
     const { scoring, state, dictionary } = segment;
     if (!scoring) return null;
-    const query = queries.get(segment) ?? termsByNumber(dictionary, terms);
+    const query = queries.get(segment) ?? numbersIn(dictionary, terms);
     queries.set(segment, query);
     const ended = state[document] === ENDED;
     const memory = { number, ended, ...factsOf(scoring, document) };
