@@ -42,11 +42,16 @@ export async function benchStatusLine(args: readonly string[]): Promise<void> {
     const program = { nodePath: process.execPath, packageFolder: dirname(dirname(hook)) };
     await writeLauncher(homeOf(home.env), program);
     const payloads = payloadsFor(home, random);
-    for (const input of [payloads.sessionStart(0), payloads.knownSubject(0)])
-      spawnSync(process.execPath, [hook, "claude-code"], { env: home.env, cwd: home.project, input });
+    const statusLine = join(dirname(hook), "statusline.cjs");
+    const run = (args: readonly string[], input: string) =>
+      spawnSync(process.execPath, args, { env: home.env, cwd: home.project, input });
+    run([hook, "claude-code"], payloads.sessionStart(0));
+    // Hooks write what it says from its first look on.
+    run([statusLine], INPUT);
+    run([hook, "claude-code"], payloads.knownSubject(0));
     const timings = await timeRounds({
       ...{ env: home.env, cwd: home.project, random, warmUp: WARM_UP, runs: Number(values.runs) },
-      contenders: contendersIn(home, join(dirname(hook), "statusline.cjs")),
+      contenders: contendersIn(home, statusLine),
       onRound: () => undefined,
     });
     refuseIdleRuns(timings);

@@ -103,7 +103,8 @@ function insideOf({ env }: BenchHome, runs: number, sessionOf: (round: number) =
   return { median: rounded(median(times)), p95: rounded(quantile(times, 0.95)) };
 }
 
-const KINDS: ReadonlySet<string> = new Set(["decision", "note", "pattern", "preference", "failure"]);
+/** Of these the bench's homes have the user's own word, and only that is told before a tool. */
+const KINDS: ReadonlySet<string> = new Set(["decision", "preference"]);
 
 function toolContenders({ project, memories, prose }: BenchHome, hook: string): Contender[] {
   const known = memories.filter(({ kind, files }) => KINDS.has(kind) && files.length > 0);
