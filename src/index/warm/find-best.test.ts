@@ -6,7 +6,7 @@ import { segmentBuilder } from "./build-segment.ts";
 import { termNumber } from "./dictionary.ts";
 import { type Best, type BestQuery, findBest, heavierOrNewer, noSums } from "./find-best.ts";
 import { mergeSegments } from "./scope-index.ts";
-import { factsBuilder, factsOf, termsIn } from "./scoring-data.ts";
+import { factsBuilder, factsOf, queryNumbers, termsIn } from "./scoring-data.ts";
 import { removeDocument, type Segment } from "./segment.ts";
 
 const WORDS = Array.from({ length: 24 }, (_, number) => `word${number}`);
@@ -86,7 +86,7 @@ function weights(found: Best["found"]) {
 /** All that scoring is told of each document, its terms by their words. */
 function scoredIn({ numbers, dictionary, scoring }: Segment) {
   if (!scoring) throw new Error("nothing to score by");
-  const words = new Map(WORDS.map((word) => [termNumber(dictionary, word), word]));
+  const words = queryNumbers(new Map(WORDS.map((word) => [termNumber(dictionary, word), word])));
   return [...numbers].map((number, document) => {
     const { matches, ...lengths } = termsIn(scoring, document, words);
     return { number, ...factsOf(scoring, document), ...lengths, ...matches(new Map()) };

@@ -10,7 +10,7 @@ import { type SourceWeights, weightOfSource } from "./source-weights.ts";
 import { KIND_WEIGHT, TRUST_WEIGHT, TURN_TRUST_WEIGHT, WEIGHTS } from "./weights.ts";
 
 /** Raise it when the same candidates are ranked or judged differently; receipts store it. */
-export const RANKER_VERSION = 8;
+export const RANKER_VERSION = 9;
 
 interface RankOptions {
   /** In meaning, by memory id, where it was asked for. */
@@ -63,6 +63,7 @@ function toHit(match: LexicalMatch, query: Query, now: number, { around, alike }
   const kindWeight = KIND_WEIGHT[memory.kind];
   const days = Math.max(0, now - memory.at) / DAY_MS;
   const age = isReplaceable({ memory }) ? WEIGHTS.age : WEIGHTS.turnAge;
+  const meaning = isReplaceable({ memory }) ? WEIGHTS.meaning : WEIGHTS.turnMeaning;
   const recency = 1 - age + age / (1 + days / WEIGHTS.ageDays);
   const trustWeight = (isReplaceable({ memory }) ? TRUST_WEIGHT : TURN_TRUST_WEIGHT)[memory.trust];
   const history = memory.supersededBy === null ? 1 : WEIGHTS.history;
@@ -73,7 +74,7 @@ function toHit(match: LexicalMatch, query: Query, now: number, { around, alike }
   return {
     memory,
     score:
-      (lexical + around + WEIGHTS.meaning * (alike ?? 0) ** 2) *
+      (lexical + around + meaning * (alike ?? 0) ** 2) *
       kindWeight *
       recency *
       trustWeight *

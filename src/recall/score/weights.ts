@@ -19,6 +19,8 @@ export const WEIGHTS = {
   lookedUp: 3,
   /** Score of a memory that means exactly the same; BM25 of a good match is about as much. */
   meaning: 12,
+  /** The same of a turn of a conversation, whose words are fewer and score less. */
+  turnMeaning: 5,
   /** A path or compound name, relative to one plain word. */
   compound: 1.6,
   /** Length of a passage in terms; in a longer body the match must lie in one. */
