@@ -25,14 +25,37 @@ const ELSEWHERE = ["test/clients/**", "test/faults/**", "node_modules/**"];
 /** In a real browser, which takes minutes of a slow laptop: `npm run test:page`. */
 const PAGE = ["test/page/**/*.test.ts"];
 
-/** Sweeps that would take a third of all the time: `npm run test:long`. */
+/** Sweeps, and what starts many programs or servers, half of all the time: `npm run test:long`. */
 const LONG = [
+  "src/cli/launcher/clients.test.ts",
+  "src/redact/issued-tokens.test.ts",
   "src/redact/limits.test.ts",
+  "test/bench-wrong-use.test.ts",
+  "test/contract/shared.test.ts",
   "test/growth.test.ts",
+  "test/journeys/backups.test.ts",
+  "test/journeys/bad-input.test.ts",
+  "test/journeys/doctor-security.test.ts",
+  "test/journeys/import.test.ts",
+  "test/journeys/incognito.test.ts",
+  "test/journeys/launcher.test.ts",
+  "test/journeys/mcp-contract.test.ts",
+  "test/journeys/mcp.test.ts",
+  "test/journeys/models.test.ts",
+  "test/journeys/modules.test.ts",
+  "test/journeys/older-node.test.ts",
+  "test/journeys/patient-prompt.test.ts",
   "test/journeys/readme.test.ts",
   "test/journeys/secrets-everywhere.test.ts",
+  "test/journeys/secrets-stay-out.test.ts",
+  "test/journeys/subscription-first.test.ts",
+  "test/journeys/sync-*.test.ts",
+  "test/plugin.test.ts",
   "test/secretlint.test.ts",
   "test/simulation.test.ts",
+  "test/sync/attacks.test.ts",
+  "test/sync/places.test.ts",
+  "test/team/**",
   "test/terse-floor.test.ts",
   "test/verify-flips.test.ts",
 ];
