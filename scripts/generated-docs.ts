@@ -17,6 +17,9 @@ import { faultTable, fuzzTable } from "./fault-tables.ts";
 import { latencyTable } from "./latency-plot.ts";
 import {
   clientSessions,
+  indexGoals,
+  indexReading,
+  indexTimes,
   launcherCalls,
   launcherCpu,
   launcherGoals,
@@ -50,6 +53,9 @@ export const GENERATED: readonly {
   { file: "docs/performance.md", name: "launcher goals", text: launcherGoals },
   { file: "docs/performance.md", name: "tool hooks", text: toolHookTimes },
   { file: "docs/performance.md", name: "client", text: clientSessions },
+  { file: "docs/performance.md", name: "index", text: indexTimes },
+  { file: "docs/performance.md", name: "index reading", text: indexReading },
+  { file: "docs/performance.md", name: "index goals", text: indexGoals },
   { file: "docs/performance.md", name: "waits", text: waitsTable },
   { file: "docs/faults.md", name: "faults", text: faultTable },
   { file: "docs/faults.md", name: "fuzzing", text: fuzzTable },

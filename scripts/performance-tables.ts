@@ -114,6 +114,61 @@ export function clientSessions(): string {
   return markdownTable([...head, "x the session with `/bin/true`"], rows);
 }
 
+interface RecallTimes {
+  readonly p50: number;
+  readonly p95: number;
+  readonly cpu: { readonly p50: number; readonly p95: number };
+}
+
+interface IndexSize {
+  readonly buildMs: number;
+  readonly longestTurnMs: number;
+  readonly indexBytes: number;
+  readonly followMs: number;
+  readonly rssMb: { readonly before: number; readonly read: number; readonly after: number };
+  readonly byTerms: Readonly<Record<string, { readonly warm: RecallTimes; readonly fts5: RecallTimes }>>;
+}
+
+const index = () => read<{ readonly sizes: Readonly<Record<string, IndexSize>>; goals: Goal[] }>("index");
+
+/** One recall by the warm index and by the store alone. */
+export function indexTimes(): string {
+  const both = ({ p50, p95 }: RecallTimes["cpu"]) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+  const rows = Object.entries(index().sizes).flatMap(([size, { byTerms }]) =>
+    Object.entries(byTerms).map(([terms, { warm, fts5 }]) => [
+      ...[Number(size).toLocaleString("en"), terms],
+      ...[both(warm), both(warm.cpu), both(fts5), both(fts5.cpu)],
+    ]),
+  );
+  const head = ["warm index", "its processor time", "FTS5, rare words", "its processor time"];
+  return markdownTable(["memories", "terms", ...head], rows);
+}
+
+/** What reading a project into the index costs. */
+export function indexReading(): string {
+  const rows = Object.entries(index().sizes).map(
+    ([size, { buildMs, longestTurnMs, indexBytes, ...rest }]) => [
+      ...[Number(size).toLocaleString("en"), `${(buildMs / 1000).toFixed(1)} s`, longestTurnMs.toFixed(0)],
+      `${(indexBytes / 1e6).toFixed(0)} MB`,
+      `${rest.rssMb.before} / ${rest.rssMb.read} / ${rest.rssMb.after} MB`,
+      rest.followMs.toFixed(1),
+    ],
+  );
+  const head = ["memories", "read from the store in", "longest step, ms", "index"];
+  return markdownTable(
+    [...head, "process before / after reading / after all prompts", "a hundred edits applied in, ms"],
+    rows,
+  );
+}
+
+/** The goals of the index, and what was found. */
+export function indexGoals(): string {
+  const rows = index().goals.map(({ name, atMost, found, met }) => [
+    ...[name, `${atMost}`, found.toFixed(1), met ? "yes" : "no"],
+  ]);
+  return markdownTable(["goal", "at most", "found", "met"], rows);
+}
+
 /** A column for each way of asking the daemon, by the name it has in the results and in the docs. */
 const WAYS: Readonly<Record<string, string>> = { perl: "by `perl`", curl: "by `curl`", Node: "by Node" };
 

@@ -6,7 +6,7 @@ import { speaks, staysSilent, WITH_DAEMON } from "./daemon.ts";
 import type { BenchHome } from "./home.ts";
 import { type Payloads, sessionOfRound } from "./payloads.ts";
 
-export const RECALL = "recall in the daemon";
+export const RECALL = "waiting for recall, daemon";
 export const ACKNOWLEDGED = "capture acknowledged";
 export const EIGHT = "8 clients at once";
 

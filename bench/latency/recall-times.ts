@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Home } from "../../src/config/home.ts";
 import { sessionId } from "../../src/domain/event.ts";
 
-/** How long the daemon took for recall alone, in ms, as its receipts of those sessions say, in order of rounds. */
+/** How long answers waited for recall, in ms, as receipts of those sessions say, in order of rounds; a daemon searches while it writes the event. */
 export function recallTimes(home: Home, sessions: readonly string[]): number[] {
   const db = new DatabaseSync(home.store, { readOnly: true });
   const receipt = db.prepare("SELECT ms FROM receipt WHERE session = ?");
