@@ -21,6 +21,7 @@ const STEPS: readonly Step[] = [
   // First: `check` runs tests, too, and leaves their report in the same place.
   { script: "test", counts: testCounts },
   { script: "test:long", counts: testCounts },
+  { script: "test:busy", counts: testCounts },
   { script: "test:page", counts: testCounts },
   { script: "check" },
   { script: "build" },
