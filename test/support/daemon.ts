@@ -39,7 +39,7 @@ export function daemonLog(home: ThrowAwayHome): { what: string; why?: string; pi
 }
 
 /** Long runs have the lowest priority: what starts in a second elsewhere may take minutes there. */
-const LOOKS = process.env.FAULTS === "full" ? 24_000 : 800;
+const LOOKS = process.env.FAULTS === "full" ? 24_000 : 4_800;
 
 /** Looks until it is so; gives up after a while that no machine needs. */
 export async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {

@@ -83,7 +83,7 @@ async function freePort(): Promise<number> {
 
 async function answers(path: string, port: number, server: ChildProcess): Promise<void> {
   const args = ["-o", "BatchMode=yes", "-p", String(port), `${userInfo().username}@127.0.0.1`, "true"];
-  for (let looks = 0; looks < 400; looks++) {
+  for (let looks = 0; looks < 4_800; looks++) {
     if (server.exitCode !== null) throw new Error(`sshd ended with ${server.exitCode}`);
     try {
       execFileSync("ssh", args, { env: { ...process.env, PATH: path }, stdio: "ignore" });
