@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf, UnbiddenError } from "../../domain/errors.ts";
 import { createOwnFile, makeOwnFolder } from "../../files/own-file.ts";
 import { syncFile, syncFolder } from "../../files/sync.ts";
@@ -21,6 +21,8 @@ import { requireFreeSpace, storeSize } from "./free-space.ts";
 const HOUR_MS = 3_600_000;
 /** Rows in one transaction, so that no write waits long. */
 const CHECKSUMS_PER_BATCH = 2_000;
+/** In ms: a process that waits for the store looks for it every 25 at first, and would not find it free between two transactions. */
+const ROOM_FOR_OTHERS = 30;
 
 /** Makes a backup if one is due. An error is counted, and the older backups stay. */
 export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
@@ -72,7 +74,7 @@ export async function makeBackup(deps: EngineDeps): Promise<BackupMade> {
 
 /** So that the copy can be checked row by row. */
 async function writeAllRowChecksums({ store }: EngineDeps): Promise<void> {
-  while ((await store().writeRowChecksums(CHECKSUMS_PER_BATCH)) > 0) await setImmediate();
+  while ((await store().writeRowChecksums(CHECKSUMS_PER_BATCH)) > 0) await sleep(ROOM_FOR_OTHERS);
 }
 
 async function verifyDraft(deps: EngineDeps, draft: string): Promise<{ events: number; memories: number }> {

@@ -5,31 +5,46 @@ import type { Connection, Row } from "./connection.ts";
 
 /** Stores checksums of rows that have none, in one transaction. Gives how many, at most `limit`. */
 export function writeRowChecksums(db: Connection, limit: number): number {
-  return db.transaction(() => {
-    let written = 0;
-    for (const table of CHECKED_TABLES) {
-      if (written >= limit) break;
-      written += checksumTable(db, table, limit - written);
-    }
-    return written;
-  });
+  // Looking for them takes the longer the more rows have one, and keeps nobody from writing.
+  const lacking = rowsWithoutChecksum(db, limit);
+  if (lacking.length === 0) return 0;
+  return db.transaction(() =>
+    lacking.reduce((sum, [checked, keys]) => sum + checksumRows(db, checked, keys), 0),
+  );
 }
 
-function checksumTable(db: Connection, checked: CheckedTable, limit: number): number {
+type LackingRows = readonly [checked: CheckedTable, keys: readonly unknown[]];
+
+function rowsWithoutChecksum(db: Connection, limit: number): LackingRows[] {
+  const lacking: LackingRows[] = [];
+  let left = limit;
+  for (const checked of CHECKED_TABLES) {
+    if (left <= 0) break;
+    const keys = keysWithoutChecksum(db, checked, left);
+    if (keys.length > 0) lacking.push([checked, keys]);
+    left -= keys.length;
+  }
+  return lacking;
+}
+
+function keysWithoutChecksum(db: Connection, checked: CheckedTable, limit: number): unknown[] {
   const { table } = checked;
   const key = keyIn(checked, "t");
-  const keys = db
-    .all(
-      `SELECT DISTINCT ${key} AS key FROM ${table} t
-       WHERE NOT EXISTS (SELECT 1 FROM seal WHERE what = '${table}' AND key = ${lookupKeyIn(checked, "t")}) LIMIT ?`,
-      limit,
-    )
-    .map((row) => row.key);
-  if (keys.length === 0) return 0;
-  const where = `WHERE ${key} IN (SELECT value FROM json_each(?))`;
+  const rows = db.all(
+    `SELECT DISTINCT ${key} AS key FROM ${table} t
+     WHERE NOT EXISTS (SELECT 1 FROM seal WHERE what = '${table}' AND key = ${lookupKeyIn(checked, "t")}) LIMIT ?`,
+    limit,
+  );
+  return rows.map((row) => row.key);
+}
+
+/** As they are now; another process may have stored some since. */
+function checksumRows(db: Connection, checked: CheckedTable, keys: readonly unknown[]): number {
+  const where = `WHERE ${keyIn(checked, "t")} IN (SELECT value FROM json_each(?))`;
   const sums: (readonly [key: string | number, sum: string])[] = [];
   eachGroup(db, checked, { where, values: [JSON.stringify(keys)] }, ({ key, sum }) => sums.push([key, sum]));
-  for (const [key, sum] of sums) db.run("INSERT INTO seal VALUES (?, ?, ?)", table, key, sum);
+  for (const [key, sum] of sums)
+    db.run("INSERT OR IGNORE INTO seal VALUES (?, ?, ?)", checked.table, key, sum);
   return sums.length;
 }
 
