@@ -16,11 +16,13 @@ import type { TestServer } from "../support/postgres.ts";
 import { invited, makeLogins, newTeam } from "../support/team.ts";
 import { times } from "./world.ts";
 
-const REMOTE = '[remote "origin"]\n\turl = git@git.example.com:acme/harbour.git\n';
+const remoteOf = (project: string) => `[remote "origin"]\n\turl = git@git.example.com:acme/${project}.git\n`;
 
-/** Somebody who shares all of a project. */
+/** Somebody who shares all of some projects. */
 export interface Member {
   readonly home: ThrowAwayHome;
+  /** The clone of the first of them. */
+  readonly cwd: string;
   say(text: string, body?: string): Promise<string>;
   forget(id: string): Promise<void>;
   /** Whether an exchange ended well: in this process, or with full counts as a daemon does it. */
@@ -29,26 +31,34 @@ export interface Member {
   knows(): string[];
 }
 
+interface TeamSettings {
+  readonly count: number;
+  readonly projects?: readonly string[];
+  readonly through: string;
+  readonly newHome: () => ThrowAwayHome;
+}
+
 /** A team whose members reach the server by a socket in that folder. */
 export async function newMembers(
   server: TestServer,
-  { count, through, newHome }: { count: number; through: string; newHome: () => ThrowAwayHome },
+  { count, projects = ["harbour"], through, newHome }: TeamSettings,
 ): Promise<Member[]> {
   await makeLogins(server);
   const team = await newTeam(server, "harbour");
   const members: Member[] = [];
   for (const at of times(count)) {
     const key = await invited(server, team, `member ${at}`, "writer");
-    members.push(await newMember(newHome(), { key, through }));
+    members.push(await newMember(newHome(), { key, through, projects }));
   }
   return members;
 }
 
 async function newMember(
   home: ThrowAwayHome,
-  { key, through }: { key: string; through: string },
+  { key, through, projects }: { key: string; through: string; projects: readonly string[] },
 ): Promise<Member> {
-  const cwd = home.project("harbour", { ".git/config": REMOTE });
+  const clones = projects.map((name) => home.project(name, { ".git/config": remoteOf(name) }));
+  const [cwd = home.root] = clones;
   const env = { HOME: home.user, UNBIDDEN_HOME: home.unbidden, ...NO_DAEMON };
   const engine = () => createEngine({ env, entryPoint: "cli", busyTimeoutMs: 10_000, isPerson: true });
   const withEngine = async <T>(work: (one: ReturnType<typeof engine>) => Promise<T>) => {
@@ -61,9 +71,10 @@ async function newMember(
     address: { ...address, usesTls: false, rootCertificate: null },
     ...{ passwordFile: "/nowhere", key },
   });
-  await withEngine((one) => one.run("share", { ...SHARE_ALL, cwd }));
+  for (const clone of clones) await withEngine((one) => one.run("share", { ...SHARE_ALL, cwd: clone }));
   return {
     home,
+    cwd,
     say: (text, body = "") =>
       withEngine(async (one) => (await one.run("add", { ...ADDED, text, body, cwd })).memory.id),
     forget: (id) =>
