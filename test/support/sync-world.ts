@@ -50,7 +50,9 @@ export function syncWorlds() {
     for (const file of readdirSync(folder)) rmSync(join(folder, file));
   };
   return {
-    world: (seed: number, place?: SyncTransport) => world(folder, seed, place && [place, place]),
+    /** Both meet in `files`, in a place of the test's, or each in its own view of one. */
+    world: (seed: number, place?: SyncTransport, laptops = place) =>
+      world(folder, seed, place && laptops && [place, laptops]),
     /** Each sees files of its own, which the test brings to the other. */
     carriedWorld: async (seed: number) => {
       const views = CarriedFiles.views(2) as [CarriedFiles, CarriedFiles];
