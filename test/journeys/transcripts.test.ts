@@ -4,10 +4,15 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientSession } from "../support/claude-code-payloads.ts";
+import { serverAddress } from "../support/colleagues.ts";
 import { throwAwayHomes } from "../support/home.ts";
+import { testNeeding } from "../support/machine.ts";
+import { POSTGRES } from "../support/postgres.ts";
 import { happened, unbidden } from "../support/resident.ts";
+import { teamServer } from "../support/team-server.ts";
 
 const newHome = throwAwayHomes();
+const server = teamServer();
 
 const SAID = "We keep events in SQLite because JSON lines were slow to search.";
 const QUESTION = "Which store do we keep events in, SQLite or JSON lines?";
@@ -53,7 +58,8 @@ function asShown(lines: readonly string[], names: Readonly<Record<string, string
   return plain
     .replace(/(\[decision )[0-9a-f]+(?=\])/g, "$11f3a")
     .replace(/(unbidden )[0-9a-f]{4}(?=:| ---)/g, "$14f2c")
-    .replace(/\d{4}-\d\d-\d\d/g, "2026-02-10")
+    .replace(/(?<!until |expires on )\d{4}-\d\d-\d\d/g, "2026-02-10")
+    .replace(/(?<=until |expires on )\d{4}-\d\d-\d\d/g, "2027-02-10")
     .replace(/(?<= in )[\d.]+ m?s(?=\))/g, "0.1 s")
     .replace(/[0-9a-f]{12}(?=\.md)/g, "1f3a5c7e9b2d");
 }
@@ -102,4 +108,35 @@ test("docs/teams.md shows a memory's way to a colleague by a reviewed file", () 
   ben.asks(QUESTION);
   ana.types("team", "check");
   isShown("docs/teams.md", asShown(lines, { [`share ${id}`]: "share 1f3a", [ben.cwd]: "~/harbour" }));
+});
+
+testNeeding(POSTGRES)("docs/teams.md shows a memory's way to a colleague over a server", () => {
+  const lines: string[] = [];
+  const [ana, ben] = [writer("ana", lines), writer("ben", lines)];
+  const [owned, used] = ["keeper", "app"].map((user) => serverAddress(server(), user)) as [string, string];
+  const names: Record<string, string> = {
+    [`"${owned}"`]: "postgres://owner@db.example.com/memories",
+    [`"${used}"`]: "postgres://app@db.example.com/memories",
+    [used]: "postgres://app@db.example.com/memories",
+  };
+  const keepKey = ({ home }: typeof ana) => {
+    const [key = ""] = /ubk_\w+/.exec(lines.join("\n").replaceAll(/ubk_\.\.\./g, "")) ?? [];
+    for (const [at, line] of lines.entries()) lines[at] = line.replace(key, "ubk_...");
+    const file = join(home.root, "key.txt");
+    writeFileSync(file, `${key}\n`);
+    names[file] = "key.txt";
+    return file;
+  };
+  ana.types("team", "create", owned, "--name", "harbour", "--as", "ana");
+  ana.types("team", "connect", used, "--key-file", keepKey(ana));
+  ana.types("team", "invite", "ben", "--role", "writer");
+  ben.types("team", "connect", used, "--key-file", keepKey(ben));
+  ana.types("add", SAID, "--kind", "decision");
+  const id = JSON.parse(ana.quietly("list", "--json")).memories[0].id.slice(0, 4);
+  ana.types("share", id, "--team", "--yes");
+  ana.types("team", "replicate");
+  ben.types("team", "replicate");
+  ben.asks(QUESTION);
+  names[`share ${id}`] = "share 1f3a";
+  isShown("docs/teams.md", asShown(lines, names));
 });
