@@ -59,9 +59,13 @@ export async function stopAndWait(home: Home, nonce: () => string): Promise<Daem
 }
 
 /** A link to the page for one visit, from the running daemon; null where none gives any in time. */
-export async function askPageLink(home: Home, nonce: () => string): Promise<string | null> {
+export async function askPageLink(
+  home: Home,
+  env: Readonly<Record<string, string>>,
+  nonce: () => string,
+): Promise<string | null> {
   for (let waited = 0; waited < BOUNDS.command; waited += LOOK_MS) {
-    const reply = await askQuestion(home, { kind: "page" }, nonce());
+    const reply = await askQuestion(home, { kind: "page", env }, nonce());
     const link = reply.status === "answered" ? reply.header.link : null;
     if (typeof link === "string") return link;
     await sleep(LOOK_MS);

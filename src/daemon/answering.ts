@@ -4,7 +4,7 @@ import { isAtLeast } from "../config/node-version.ts";
 import { codeOf } from "../domain/errors.ts";
 import { VERSION } from "../version.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
-import type { Engines } from "./engines.ts";
+import type { Engines, SessionEnv } from "./engines.ts";
 import type { Daemon } from "./lifecycle.ts";
 import { logError } from "./log.ts";
 import type { AnswerQuestion, DaemonAnswer } from "./socket.ts";
@@ -14,7 +14,7 @@ export function questionAnswerer(
   daemonEnv: DaemonEnv,
   daemon: Pick<Daemon, "state" | "store" | "writer" | "lock">,
   engines: Engines,
-  pageLink: () => string | null,
+  pageLink: (env: SessionEnv) => string | null,
 ): AnswerQuestion {
   const { state } = daemon;
   return async (question, version, body, isWaiting) => {
@@ -24,7 +24,8 @@ export function questionAnswerer(
       case "status":
         return { header: statusReport(daemonEnv, daemon) };
       case "page":
-        return { header: { link: pageLink() } };
+        // An older command sends none.
+        return { header: { link: pageLink(question.env ?? {}) } };
       case "leave": {
         // One that is as old or newer than the requester stays, unless it was asked by its own kind.
         const leaves = isAtLeast(version, VERSION);

@@ -124,7 +124,7 @@ async function openHttpInBackground(
   try {
     const none = { memories: 0, bytes: 0, scopes: 0 };
     daemon.http = await openHttpServer(daemonEnv, {
-      engine: (asker) => engines({}, asker),
+      engine: (asker, env = {}) => engines(env, asker),
       nonce: () => daemonEnv.random(2),
       state: () => statusReport(daemonEnv, daemon),
       onRequest: () => {

@@ -32,10 +32,10 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "acts in a browser", () => {
   });
   afterAll(() => browser?.close());
 
-  describe.each(GROUPS)("$name", ({ fill, acts }) => {
+  describe.each(GROUPS)("$name", ({ fill, acts, env = {} }) => {
     test.each(WAYS)("every act by %s", async (way) => {
       const home = await fill(newHome());
-      const { page, errors, elsewhere } = await openedPage(browser, home);
+      const { page, errors, elsewhere } = await openedPage(browser, home, {}, env);
       for (const { name, controls, run } of acts) {
         const hand = HANDS[way](page);
         await run({ page, home, hand }).catch((cause) => {

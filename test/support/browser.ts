@@ -27,9 +27,9 @@ export function launchedBrowser(): Promise<Browser> {
 }
 
 /** A link as a person gets it in their terminal. */
-export function pageLink(home: ThrowAwayHome): string {
+export function pageLink(home: ThrowAwayHome, env: Readonly<Record<string, string>> = {}): string {
   const { stdout, stderr } = unbidden(
-    { home, cwd: home.user, env: WITH_DAEMON },
+    { home, cwd: home.user, env: { ...WITH_DAEMON, ...env } },
     ...["ui", "--no-open", "--json"],
   );
   const { link } = JSON.parse(stdout || "{}") as { link?: string };
@@ -66,11 +66,12 @@ export async function openedPage(
   browser: Browser,
   home: ThrowAwayHome,
   how: Parameters<Browser["newContext"]>[0] = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...how });
   const opened = watched(await context.newPage());
   // On a busy machine a daemon may be ended by its watchdog; the next link starts another.
-  await opened.page.goto(pageLink(home)).catch(() => opened.page.goto(pageLink(home)));
+  await opened.page.goto(pageLink(home, env)).catch(() => opened.page.goto(pageLink(home, env)));
   await opened.page.waitForURL(/\/ui\/#/);
   await opened.page.getByRole("navigation", { name: "Pages" }).waitFor();
   return opened;

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { ProjectAnswer, ProjectListAnswer } from "../../../src/operations/projects.ts";
+import type { OperationAnswer } from "../../../src/operations/operations.ts";
+import type { ProjectAnswer, ProjectListAnswer, SplitAnswer } from "../../../src/operations/projects.ts";
 import { ask } from "../ask.ts";
-import { useAnswer } from "../live.ts";
+import { useDearAnswer } from "../live.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { type Done, useAct } from "../parts/notice.tsx";
 import { Problem } from "../parts/states.tsx";
@@ -52,32 +54,37 @@ export function RenameDialog({ project, onClose }: ProjectDialogProps) {
             value={name}
           />
         </label>
-        <p class="acts">
-          <button class="first" type="submit">
-            Rename it
-          </button>
-          <button onClick={onClose} type="button">
-            Cancel
-          </button>
-        </p>
+        <Answers onClose={onClose} yes="Rename it" />
       </form>
     </Dialog>
   );
 }
 
-/** Says what goes where before it goes. */
 export function MergeDialog({
   project,
   others,
   onClose,
 }: ProjectDialogProps & { readonly others: readonly Listed[] }) {
   const [into, setInto] = useState(others[0]?.id ?? "");
-  const { answer, refused } = useAnswer("projects", { what: "merge", project: project.id, to: into });
-  const change = useProjectChange(onClose);
   const name = others.find(({ id }) => id === into)?.name ?? "";
-  const asked = { what: "merge", project: project.id, to: into, yes: true } as const;
+  const said = (
+    <>
+      All of <Words text={project.name} /> goes into <Words text={name} />:{" "}
+      {amount(project.memories, "memory", "memories")}, {amount(project.sessions, "session")},{" "}
+      {amount(project.events, "event")}. From then on sessions in these are told what <Words text={name} />{" "}
+      knows, and the other way round:
+    </>
+  );
   return (
-    <Dialog onClose={onClose} title="Which project takes it in?">
+    <ProjectQuestion
+      asked={{ what: "merge", project: project.id, to: into }}
+      done="Merged."
+      leadsTo={toHash("projects", into)}
+      onClose={onClose}
+      said={(answer) => ("merge" in answer ? { words: said, keys: answer.knownBy } : null)}
+      title="Which project takes it in?"
+      yes="Merge them"
+    >
       <label>
         Project
         <select onChange={({ currentTarget }) => setInto(currentTarget.value)} value={into}>
@@ -88,68 +95,91 @@ export function MergeDialog({
           ))}
         </select>
       </label>
-      {refused && <Problem refused={refused} />}
-      {!refused && answer && "merge" in answer && (
-        <div>
-          <p>
-            All of <Words text={project.name} /> goes into <Words text={name} />:{" "}
-            {amount(project.memories, "memory", "memories")}, {amount(project.sessions, "session")},{" "}
-            {amount(project.events, "event")}. From then on sessions in these are told what{" "}
-            <Words text={name} /> knows, and the other way round:
-          </p>
-          <Keys keys={answer.knownBy} />
-          <p class="faint">Undo puts all back where it was.</p>
-        </div>
-      )}
-      <p class="acts">
-        <button
-          class="first"
-          disabled={refused !== null}
-          onClick={() => void change("Merged.", asked, toHash("projects", into))}
-          type="button"
-        >
-          Merge them
-        </button>
-        <button onClick={onClose} type="button">
-          Cancel
-        </button>
-      </p>
-    </Dialog>
+    </ProjectQuestion>
   );
 }
 
 export function SplitDialog({ project, folder, onClose }: ProjectDialogProps & { readonly folder: string }) {
-  const asked = { what: "split", project: project.id, to: folder } as const;
-  const { answer, refused } = useAnswer("projects", asked);
-  const change = useProjectChange(onClose);
+  const wordsOf = (answer: SplitAnswer) => (
+    <>
+      <Words text={answer.name} /> takes along {amount(answer.memories, "memory", "memories")} and{" "}
+      {amount(answer.sessions, "session")} that came from there. What nobody can tell the folder of stays in{" "}
+      <Words text={project.name} />. It is known by
+    </>
+  );
   return (
-    <Dialog onClose={onClose} title="Make this folder a project of its own?">
+    <ProjectQuestion
+      asked={{ what: "split", project: project.id, to: folder }}
+      done="Split off."
+      onClose={onClose}
+      said={(answer) => ("split" in answer ? { words: wordsOf(answer), keys: answer.knownBy } : null)}
+      title="Make this folder a project of its own?"
+      yes="Split it off"
+    />
+  );
+}
+
+interface ProjectQuestionProps {
+  readonly title: string;
+  readonly asked: Changed;
+  readonly yes: string;
+  /** Told when it is done. */
+  readonly done: string;
+  readonly leadsTo?: string;
+  /** What goes where, in words, and the keys that go with it. */
+  readonly said: (
+    answer: OperationAnswer<"projects">,
+  ) => { readonly words: ComponentChildren; readonly keys: readonly string[] } | null;
+  readonly onClose: () => void;
+  readonly children?: ComponentChildren;
+}
+
+/** Says what goes where before it goes. */
+function ProjectQuestion(props: ProjectQuestionProps) {
+  const { title, asked, yes, done, leadsTo, said, onClose, children } = props;
+  // Once it is done there is nothing to ask about.
+  const { answer, refused } = useDearAnswer("projects", asked);
+  const change = useProjectChange(onClose);
+  const going = refused || !answer ? null : said(answer);
+  return (
+    <Dialog onClose={onClose} title={title}>
+      {children}
       {refused && <Problem refused={refused} />}
-      {!refused && answer && "split" in answer && (
+      {going && (
         <div>
-          <p>
-            <Words text={answer.name} /> takes along {amount(answer.memories, "memory", "memories")} and{" "}
-            {amount(answer.sessions, "session")} that came from there. What nobody can tell the folder of
-            stays in <Words text={project.name} />. It is known by
-          </p>
-          <Keys keys={answer.knownBy} />
+          <p>{going.words}</p>
+          <Keys keys={going.keys} />
           <p class="faint">Undo puts all back where it was.</p>
         </div>
       )}
-      <p class="acts">
-        <button
-          class="first"
-          disabled={refused !== null}
-          onClick={() => void change("Split off.", { ...asked, yes: true })}
-          type="button"
-        >
-          Split it off
-        </button>
-        <button onClick={onClose} type="button">
-          Cancel
-        </button>
-      </p>
+      <Answers
+        isRefused={refused !== null}
+        onClose={onClose}
+        onYes={() => void change(done, { ...asked, yes: true }, leadsTo)}
+        yes={yes}
+      />
     </Dialog>
+  );
+}
+
+interface AnswersProps {
+  readonly yes: string;
+  /** Without it the form around them is sent. */
+  readonly onYes?: () => void;
+  readonly isRefused?: boolean;
+  readonly onClose: () => void;
+}
+
+function Answers({ yes, onYes, isRefused = false, onClose }: AnswersProps) {
+  return (
+    <p class="acts">
+      <button class="first" disabled={isRefused} onClick={onYes} type={onYes ? "button" : "submit"}>
+        {yes}
+      </button>
+      <button onClick={onClose} type="button">
+        Cancel
+      </button>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import type { ProjectAnswer, ProjectListAnswer } from "../../../src/operations/projects.ts";
 import { ask } from "../ask.ts";
@@ -111,9 +112,14 @@ function Held({ answer: { project, retention } }: { readonly answer: ProjectAnsw
       </dd>
       <dt>Kept</dt>
       <dd>
-        {Object.entries(retention)
-          .map(([kind, days]) => `${kind}s ${days === 0 ? "for ever" : `${days} days`}`)
-          .join(", ")}
+        {Object.entries(retention).map(([kind, days], at) => (
+          <Fragment key={kind}>
+            {at > 0 && ", "}
+            <a href={toHash("settings", `retention.${kind}_days`)}>
+              {kind}s {days === 0 ? "for ever" : `${days} days`}
+            </a>
+          </Fragment>
+        ))}
       </dd>
     </dl>
   );

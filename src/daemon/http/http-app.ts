@@ -18,7 +18,7 @@ import { addOperationRoutes, type RunWork } from "./operation-routes.ts";
 /** The parts of the daemon that HTTP requests need. */
 export interface HttpDeps {
   /** An agent's; a person's for what they agreed to in their client. */
-  readonly engine: (asker?: "person") => Engine;
+  readonly engine: (asker?: "person", env?: Readonly<Record<string, string>>) => Engine;
   /** Four hex digits. */
   readonly nonce: () => string;
   readonly state: () => object;
@@ -47,7 +47,7 @@ export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof 
       sessions: deps.pages,
       changes,
       work: pageWork({ run: deps.runWork, onAlive: onRequest, onStored: changes.announce }),
-      engine: () => engine("person"),
+      engine: (env) => engine("person", env),
       runWork: deps.runWork,
       onRequest,
     }),
@@ -60,7 +60,7 @@ export function appFor(deps: HttpDeps, address: HttpAddress): ReturnType<typeof 
   app.get("/health", (context) => context.json(state()));
   app.get("/metrics", async (context) => context.text(await metrics.text()));
   app.get("/openapi.json", (context) => context.json(openApi()));
-  addOperationRoutes(app, engine, deps.runWork);
+  addOperationRoutes(app, () => engine(), deps.runWork);
   const answerMcp = madeOnce(() => openMcp(deps));
   app.all(MCP_PATH, async ({ req }) => (await answerMcp())(req.raw));
   app.notFound(() => new Response(null, { status: 404 }));

@@ -32,11 +32,11 @@ export function operationRoute(name: OperationName): string {
 }
 
 /** One route for each operation: its input as JSON in, its answer as JSON out. */
-export function addOperationRoutes(app: Hono, engine: () => Engine, runWork: RunWork): void {
+export function addOperationRoutes(app: Hono, engine: (context: Context) => Engine, runWork: RunWork): void {
   for (const name of ROUTED) {
     app.post(operationRoute(name), (context) =>
       answerInput<OperationName>(context, name, (input) =>
-        isLongRead(name) ? readElsewhere(runWork, name, input) : engine().run(name, input),
+        isLongRead(name) ? readElsewhere(runWork, name, input) : engine(context).run(name, input),
       ),
     );
   }

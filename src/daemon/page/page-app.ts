@@ -6,7 +6,7 @@ import { PAGE_WORK } from "../../operations/page/long-work.ts";
 import { addOperationRoutes, answerInput, type RunWork } from "../http/operation-routes.ts";
 import type { PageChanges } from "./page-changes.ts";
 import { readPageFiles } from "./page-files.ts";
-import { cookieName, pageGuard, withCookie, withKey } from "./page-guard.ts";
+import { cookieName, pageGuard, sessionCookie, withCookie, withKey } from "./page-guard.ts";
 import { type PageSessions, SESSION_MS } from "./page-sessions.ts";
 import type { PageWork } from "./page-work.ts";
 
@@ -16,7 +16,8 @@ export interface PageDeps {
   readonly sessions: PageSessions;
   readonly changes: PageChanges;
   readonly work: PageWork;
-  readonly engine: () => Engine;
+  /** Of a session in whose shell these options are set. */
+  readonly engine: (env: Readonly<Record<string, string>>) => Engine;
   readonly runWork: RunWork;
   /** Called at each request of a session. */
   readonly onRequest: () => void;
@@ -26,6 +27,7 @@ export interface PageDeps {
 export function pageApp({ port, sessions, changes, work, engine, runWork, onRequest }: PageDeps): Hono {
   const files = readPageFiles(join(import.meta.dirname, "page"));
   const app = new Hono();
+  const engineOf = (context: Context) => engine(sessions.variablesOf(sessionCookie(context, port)));
   app.use("*", pageGuard(port));
   app.get("/enter", (context) => openSession(context, port, sessions));
   app.use("*", withCookie(port, sessions, refusal));
@@ -47,9 +49,11 @@ export function pageApp({ port, sessions, changes, work, engine, runWork, onRequ
       : context.body(stream, 200, { "content-type": "text/event-stream" });
   });
   addWorkRoutes(app, work);
-  app.get("/sources", async (context) => context.json(await engine().importable()));
-  app.post("/lines", (context) => answerInput(context, "list", (input) => engine().memoryLines(input)));
-  addOperationRoutes(app, engine, runWork);
+  app.get("/sources", async (context) => context.json(await engineOf(context).importable()));
+  app.post("/lines", (context) =>
+    answerInput(context, "list", (input) => engineOf(context).memoryLines(input)),
+  );
+  addOperationRoutes(app, engineOf, runWork);
   return app;
 }
 

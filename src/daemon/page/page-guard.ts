@@ -5,6 +5,11 @@ import type { PageSessions } from "./page-sessions.ts";
 /** The header in which the page's script sends the key of its session. */
 const KEY_HEADER = "x-unbidden-key";
 
+/** Empty where the browser has none. */
+export function sessionCookie(context: Context, port: number): string {
+  return getCookie(context, cookieName(port)) ?? "";
+}
+
 /** No inline script or style, nothing from elsewhere, and no text that becomes markup. */
 const CONTENT_POLICY = [
   "default-src 'none'",
@@ -52,7 +57,7 @@ export function withCookie(port: number, sessions: PageSessions, refuse: (c: Con
   const handler: MiddlewareHandler = async (context, next) => {
     const site = context.req.header("sec-fetch-site") ?? "none";
     if (site !== "none" && site !== "same-origin") return context.body(null, 403);
-    return sessions.isCookie(getCookie(context, cookieName(port)) ?? "") ? next() : refuse(context);
+    return sessions.isCookie(sessionCookie(context, port)) ? next() : refuse(context);
   };
   return handler;
 }
@@ -62,7 +67,7 @@ export function withKey(port: number, sessions: PageSessions): MiddlewareHandler
   return async (context, next) => {
     const { req } = context;
     const key = req.header(KEY_HEADER) ?? "";
-    if (!sessions.isKey(getCookie(context, cookieName(port)) ?? "", key)) return context.body(null, 401);
+    if (!sessions.isKey(sessionCookie(context, port), key)) return context.body(null, 401);
     const [type] = (req.header("content-type") ?? "").split(";", 1);
     if (req.method !== "GET" && type?.trim().toLowerCase() !== "application/json")
       return context.body(null, 415);

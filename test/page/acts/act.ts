@@ -21,6 +21,8 @@ export interface Act {
 /** Acts done one after the other in one home. */
 export interface ActGroup {
   readonly name: string;
+  /** Set in the shell that opens the page. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly fill: (empty: ThrowAwayHome) => Promise<ThrowAwayHome>;
   readonly acts: readonly Act[];
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { clientSession } from "../../support/claude-code-payloads.ts";
 import { unbidden } from "../../support/command.ts";
@@ -16,7 +18,7 @@ export const PROJECT_ACTS: ActGroup = {
     unbidden({ home, cwd: home.project("heron") }, "add", "Harbour records are stored as JSONL");
     return home;
   },
-  acts: [switched(), renamed(), merged(), split()],
+  acts: [switched(), kept(), renamed(), merged(), split()],
 };
 
 async function openProject({ page, hand }: Place, name: string) {
@@ -45,6 +47,23 @@ function switched(): Act {
       await place.hand.press(button(pane, "Switch on"));
       await told(place.page, "On: from now on.");
       expect(projects(place)).toContainEqual({ name: "heron", off: 0 });
+    },
+  };
+}
+
+function kept(): Act {
+  return {
+    name: "for how long its memories are kept",
+    controls: ["Value", "Save"],
+    run: async (place) => {
+      const { page, home, hand } = place;
+      const pane = await openProject(place, "heron");
+      await hand.press(pane.getByRole("link", { name: "snapshots 90 days" }));
+      await pane.getByRole("heading", { name: "retention.snapshot_days" }).waitFor();
+      await hand.write(pane.getByRole("spinbutton", { name: "Value" }), "30");
+      await hand.press(button(pane, "Save"));
+      await told(page, "retention.snapshot_days is 30.");
+      expect(readFileSync(join(home.unbidden, "config.yaml"), "utf8")).toContain("snapshot_days: 30");
     },
   };
 }

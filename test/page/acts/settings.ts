@@ -8,16 +8,18 @@ import { play } from "../../support/hook.ts";
 import { type Act, type ActGroup, button, type Place, told, undoByNotice } from "./act.ts";
 
 const COMMENTED = "# mine\ngate:\n  threshold: 0.6 # strict\n";
+const LOCKED = "gate.answer_threshold";
 
 export const SETTINGS_ACTS: ActGroup = {
   name: "an option",
+  env: { UNBIDDEN_GATE_ANSWER_THRESHOLD: "0.5" },
   fill: async (empty) => {
     const { home } = await learned(empty);
     await play(home, [clientSession(home, home.project("heron")).prompt(QUESTION)]);
     writeFileSync(configOf(home), COMMENTED, { mode: 0o600 });
     return home;
   },
-  acts: [found(), tried(), changed(), asked(), chosen(), listed()],
+  acts: [found(), tried(), changed(), asked(), chosen(), listed(), locked()],
 };
 
 const configOf = (home: ThrowAwayHome) => join(home.unbidden, "config.yaml");
@@ -41,7 +43,7 @@ function found(): Act {
       await openOption(place, "gate.threshold");
       await hand.write(page.getByRole("searchbox", { name: "Find" }), "gate");
       await hand.press(page.getByRole("checkbox", { name: "Changed only" }));
-      await page.locator(".count", { hasText: "1 option" }).waitFor();
+      await page.locator(".count", { hasText: "2 options" }).waitFor();
       await hand.press(page.getByRole("checkbox", { name: "Changed only" }));
     },
   };
@@ -132,6 +134,28 @@ function listed(): Act {
       await told(page, "workspace_roots is");
       expect(written(home)).toContain(home.root);
       await undoByNotice(place);
+    },
+  };
+}
+
+function locked(): Act {
+  return {
+    name: "what a variable sets says so, and cannot be changed",
+    controls: [],
+    run: async (place) => {
+      const pane = await openOption(place, LOCKED);
+      await pane.getByText("decides, whatever config.yaml says").waitFor();
+      expect(await pane.locator(".details").textContent()).toContain("UNBIDDEN_GATE_ANSWER_THRESHOLD");
+      const value = pane.getByRole("spinbutton", { name: "Value" });
+      expect(await value.inputValue()).toBe("0.5");
+      expect(await value.isDisabled()).toBe(true);
+      expect(await button(pane, "Save").isDisabled()).toBe(true);
+      const before = written(place.home);
+      // Neither hand gets into it.
+      await value.click({ force: true });
+      for (const key of ["Tab", "Shift+Tab", "9", "Enter"]) await place.page.keyboard.press(key);
+      expect(await value.inputValue()).toBe("0.5");
+      expect(written(place.home)).toBe(before);
     },
   };
 }
