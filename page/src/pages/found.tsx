@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import type { Reasons } from "../../../src/domain/hit.ts";
 import type { SearchAnswer } from "../../../src/operations/memories.ts";
 import type { ShownHit } from "../../../src/operations/shown-memory.ts";
@@ -8,12 +9,16 @@ import { Factors } from "./factors.tsx";
 
 interface FoundProps {
   readonly answer: SearchAnswer;
+  /** That were searched. */
+  readonly words: string;
   readonly isCut: boolean;
   readonly again: () => void;
 }
 
 /** The hits of a search, what a prompt would get, and what the search had to do without. */
-export function Found({ answer: { hits, threshold, best, degraded }, isCut, again }: FoundProps) {
+export function Found({ answer, words, isCut, again }: FoundProps) {
+  const { hits, threshold, best, degraded } = answer;
+  const drawn = useAllSoon(words) ? hits : hits.slice(0, AT_ONCE);
   return (
     <>
       {degraded.length > 0 && (
@@ -38,7 +43,7 @@ export function Found({ answer: { hits, threshold, best, degraded }, isCut, agai
             {share(threshold)})
           </p>
           <ol class="hits">
-            {hits.map((hit) => (
+            {drawn.map((hit) => (
               <li class={hit.confidence >= threshold ? "hit" : "hit below"} key={hit.memory.id}>
                 <FoundHit hit={hit} />
               </li>
@@ -48,6 +53,20 @@ export function Found({ answer: { hits, threshold, best, degraded }, isCut, agai
       )}
     </>
   );
+}
+
+/** More than a window shows; while somebody types, others need not be drawn. */
+const AT_ONCE = 15;
+const SOON_MS = 150;
+
+/** Whether these words have stood for a moment; what is drawn for them then stays. */
+function useAllSoon(words: string): boolean {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), SOON_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled === words;
 }
 
 function FoundHit({ hit }: { readonly hit: ShownHit }) {

@@ -35,7 +35,7 @@ export function SearchPage({ route }: { readonly route: Route }) {
   const { answer, refused, again } = useAnswer("search", asked);
   // The next key need not wait until the hits of the last one are drawn again.
   const found = useMemo(
-    () => answer && <Found again={again} answer={answer} isCut={answer.hits.length === LIMIT} />,
+    () => answer && <Found again={again} answer={answer} isCut={answer.hits.length === LIMIT} words={text} />,
     [answer],
   );
   return (

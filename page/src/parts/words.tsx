@@ -33,20 +33,26 @@ export function TitleLead({ kind }: { readonly kind: Kind }) {
   return lead === undefined ? null : <span class="faint">{lead}</span>;
 }
 
+/** Made once: a list of fifty times would make a hundred and fifty of them anew. */
+const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short" });
+const WHOLE = new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeStyle: "medium" });
+
 /** `14:05` today, else the day, too; the whole time on hover. */
 export function Time({ at }: { readonly at: number }) {
   const date = new Date(at);
-  const clock = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  const now = new Date();
-  const isThisYear = date.getFullYear() === now.getFullYear();
-  const day = date.toLocaleDateString("en-GB", { day: "2-digit", month: "short" });
-  const text =
-    date.toDateString() === now.toDateString() ? clock : isThisYear ? `${day} ${clock}` : dayOf(at);
   return (
-    <time dateTime={date.toISOString()} title={date.toLocaleString("en-GB")}>
-      {text}
+    <time dateTime={date.toISOString()} title={WHOLE.format(date)}>
+      {shortTime(date)}
     </time>
   );
+}
+
+function shortTime(date: Date): string {
+  const now = new Date();
+  if (date.toDateString() === now.toDateString()) return CLOCK.format(date);
+  if (date.getFullYear() !== now.getFullYear()) return dayOf(date.getTime());
+  return `${DAY.format(date)} ${CLOCK.format(date)}`;
 }
 
 function dayOf(at: number): string {
