@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { envOrigin } from "./config/inputs.ts";
-import { readConfig } from "./config/resolve.ts";
+import { keptConfig } from "./config/resolve.ts";
 import type { Embedder, EmbeddingSettings } from "./embedder/embedder.ts";
 import { embeddingState, openEmbedder } from "./embedder/embedders.ts";
 import { openStaticEmbedder } from "./embedder/static/static-embedder.ts";
@@ -22,10 +22,8 @@ export interface MeaningWithVectors extends Meaning {
 }
 
 export function createMeaning(source: MeaningSource): MeaningWithVectors {
-  const settings = () => {
-    const { config } = readConfig(source.home, source.env, source.origin ?? envOrigin(source.env));
-    return { ...embeddingSettings(config), queryMs: config["embeddings.timeout_ms"] };
-  };
+  const config = keptConfig(source.home, source.env, source.origin ?? envOrigin(source.env));
+  const settings = () => ({ ...embeddingSettings(config()), queryMs: config()["embeddings.timeout_ms"] });
   const embedderFor = embedderKept(source);
   const isServed = ({ provider }: EmbeddingSettings) => provider === "openai" || provider === "ollama";
   return {

@@ -1,5 +1,5 @@
 import { envOrigin } from "./config/inputs.ts";
-import { readConfig } from "./config/resolve.ts";
+import { keptConfig } from "./config/resolve.ts";
 import type { MeaningSource, Reranking } from "./engine/wiring/deps.ts";
 import { rerankSettings } from "./engine/wiring/rerank-settings.ts";
 import type { Reranker, RerankSettings } from "./reranker/reranker.ts";
@@ -8,7 +8,8 @@ import { openReranker, rerankState } from "./reranker/rerankers.ts";
 /** A server that orders anew what was found, as the options say now. */
 export function createReranking(source: MeaningSource): Reranking {
   const { home, env, monotonic, recordError } = source;
-  const settings = () => rerankSettings(readConfig(home, env, source.origin ?? envOrigin(env)).config);
+  const config = keptConfig(home, env, source.origin ?? envOrigin(env));
+  const settings = () => rerankSettings(config());
   const open = (chosen: RerankSettings, onFailure: () => void) =>
     openReranker({ settings: chosen, env, monotonic, onFailure });
   let kept: { readonly name: string; readonly reranker: Reranker } | undefined;

@@ -3,6 +3,7 @@ import type { Home } from "./home.ts";
 import { HOOK_TABLE, SETTABLE } from "./hook-table.ts";
 import {
   booleanFrom,
+  configStamp,
   type EnvOrigin,
   envOrigin,
   type OldName,
@@ -33,6 +34,16 @@ export function readConfig(
     ...resolved,
     oldNames,
     problems: [...unreadable, ...refused.map(refusalText), ...resolved.problems],
+  };
+}
+
+/** The options for who asks often: read again only once config.yaml changed. */
+export function keptConfig(home: Home, env: NodeJS.ProcessEnv, origin: EnvOrigin): () => Config {
+  let kept: { readonly stamp: string | null; readonly config: Config } | undefined;
+  return () => {
+    const stamp = configStamp(home);
+    if (kept?.stamp !== stamp) kept = { stamp, config: readConfig(home, env, origin).config };
+    return kept.config;
   };
 }
 
