@@ -7,7 +7,7 @@ import { compareMeans } from "./agreement.ts";
 import type { Outcome } from "./attempt.ts";
 import { CLASSES, SCRIPTED, type ScriptedClass, STAGED } from "./classes.ts";
 import { FRESH_SCRIPTED, FRESH_STAGED } from "./fresh/fresh-classes.ts";
-import { toReport } from "./report.ts";
+import { type PoisonReport, toReport } from "./report.ts";
 import { type Run, tryScripts } from "./scripted.ts";
 import { printPoison } from "./table.ts";
 
@@ -18,6 +18,7 @@ const ARGUMENTS = {
   fast: { type: "boolean", default: false },
   fresh: { type: "boolean", default: false },
   seed: { type: "string", default: "16" },
+  rounds: { type: "string", default: "1" },
   class: { type: "string", multiple: true },
 } as const;
 
@@ -26,24 +27,29 @@ export async function benchPoison(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: ARGUMENTS });
   const seed = Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new WrongUse("--seed is a whole number");
+  const rounds = Number(values.rounds);
+  if (!(Number.isSafeInteger(rounds) && rounds > 0))
+    throw new WrongUse("--rounds is a whole number from 1 on");
   const names = values.class ?? CLASSES;
   const unknown = names.find((name) => !CLASSES.includes(name));
   if (unknown !== undefined) throw new WrongUse(`--class is one of ${CLASSES.join(", ")}`);
   const from = provenance();
   const startedAt = performance.now();
   const { fresh } = values;
-  const run: Run = { seed, isFast: values.fast, builtEach: fresh ? 10 : 0 };
+  const isPlain = !fresh && rounds === 1;
+  const run = { seed, rounds, isFast: values.fast, builtEach: isPlain ? 0 : 10 };
   const classes = fresh ? FRESH : STANDING;
   const [outcomes, agreement] = await Promise.all([
     tryClasses(classes, names, run),
-    fresh ? null : compareMeans(names, seed),
+    isPlain ? compareMeans(names, seed) : null,
   ]);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   publish(
     toReport(
       {
-        bench: fresh ? "poison-fresh" : "poison",
+        bench: benchName(fresh, rounds),
         seed,
+        rounds,
         seconds,
         outcomes,
         agreement,
@@ -54,6 +60,11 @@ export async function benchPoison(args: readonly string[]): Promise<void> {
     printPoison,
     values,
   );
+}
+
+function benchName(isFresh: boolean, rounds: number): PoisonReport["bench"] {
+  if (isFresh) return "poison-fresh";
+  return rounds === 1 ? "poison" : "poison-rounds";
 }
 
 interface Classes {
@@ -68,7 +79,7 @@ const FRESH: Classes = { scripted: FRESH_SCRIPTED, staged: FRESH_STAGED };
 async function tryClasses(
   classes: Classes,
   names: readonly string[],
-  run: Run,
+  run: Rounds,
 ): Promise<Map<string, Outcome>> {
   const waiting = names.includes("agent") ? tryClass(classes, "agent", run) : null;
   const outcomes = new Map<string, Outcome>();
@@ -79,9 +90,20 @@ async function tryClasses(
   return outcomes;
 }
 
-async function tryClass({ scripted, staged }: Classes, name: string, run: Run): Promise<Outcome> {
+/** The same forms, each round with other sentences. */
+interface Rounds extends Run {
+  readonly rounds: number;
+}
+
+async function tryClass({ scripted, staged }: Classes, name: string, run: Rounds): Promise<Outcome> {
   const played = scripted[name];
   const stage = staged[name];
-  if (played) return tryScripts(played, run);
-  return stage ? stage(run.seed) : { findings: [], controls: [] };
+  const all: Outcome[] = [];
+  for (let seed = run.seed; seed < run.seed + run.rounds; seed++)
+    if (played) all.push(await tryScripts(played, { ...run, seed }));
+    else if (stage) all.push(await stage(seed));
+  return {
+    findings: all.flatMap(({ findings }) => findings),
+    controls: all.flatMap(({ controls }) => controls),
+  };
 }

@@ -19,8 +19,10 @@ interface ClassFigures {
 
 /** What `--json` prints. */
 export interface PoisonReport extends Provenance {
-  readonly bench: "poison" | "poison-fresh";
+  readonly bench: "poison" | "poison-fresh" | "poison-rounds";
   readonly seed: number;
+  /** Seeds from `seed` on, one for each round. */
+  readonly rounds: number;
   readonly seconds: number;
   readonly all: ClassFigures;
   readonly byClass: Readonly<Record<string, ClassFigures>>;
@@ -34,6 +36,7 @@ type Miss = { readonly class: string } & (Finding | Kept);
 interface Ran {
   readonly bench: PoisonReport["bench"];
   readonly seed: number;
+  readonly rounds: number;
   readonly seconds: number;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly agreement: Agreement | null;

@@ -45,6 +45,17 @@ export function mcpResult(tool: string, text: string): Call {
   return result(`mcp__${tool}`, { query: "setup" }, content, content);
 }
 
+/** What a sub-agent tells the one that sent it. */
+export function reported(text: string): Call {
+  const content = [{ type: "text", text }];
+  const input = {
+    description: "Look through it",
+    prompt: "Look through it.",
+    subagent_type: "general-purpose",
+  };
+  return result("Agent", input, { status: "completed", content }, content);
+}
+
 export function edited(path: string): Call {
   const input = { file_path: path, old_string: "a", new_string: "b", replace_all: false };
   const response = {
