@@ -17,8 +17,10 @@ export async function listNames(sftp: SftpSession, folder: string): Promise<read
   const names: ListedName[] = [];
   while (names.length < MOST_NAMES) {
     const { type, packet } = await sftp.ask(ASKED.readFolder, handle);
-    if (type !== SAID.names) break;
-    names.push(...readNames(packet));
+    const more = type === SAID.names ? readNames(packet) : [];
+    // A server that is done says so; one that gives no names at all would be asked for ever.
+    if (more.length === 0) break;
+    names.push(...more);
   }
   await sftp.ask(ASKED.close, handle);
   return names.sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -1,3 +1,4 @@
+import { UnbiddenError } from "../../../domain/errors.ts";
 import type { ListedName } from "../../listing.ts";
 
 /** Of SFTP version 3, the one that every server speaks. */
@@ -36,7 +37,7 @@ function fieldBytes(field: Field): Buffer {
   return Buffer.concat([fieldBytes(content.length), content]);
 }
 
-/** Reads the fields of a packet in their order. Throws a `RangeError` where it is too short for them. */
+/** Reads the fields of a packet in their order. Throws `SYNC_UNREACHABLE` where it is too short for them. */
 export class PacketReader {
   #at = 0;
   readonly #bytes: Buffer;
@@ -62,7 +63,9 @@ export class PacketReader {
   }
   #advance(length: number): number {
     const from = this.#at;
-    if (from + length > this.#bytes.length) throw new RangeError("a packet is cut short");
+    if (from + length > this.#bytes.length) {
+      throw new UnbiddenError("SYNC_UNREACHABLE", "ssh: an answer of the server is cut short");
+    }
     this.#at += length;
     return from;
   }
