@@ -13,6 +13,7 @@ export const STATS_OPERATIONS = {
       project: optionalText(200, "Another project, by its name"),
       all: flag("Every project"),
       days: count(3650, 30, "Number of days to look back"),
+      last: flag("Count the days back from the last decision, not from now"),
       daily: flag("Also show each day, in UTC: decisions, tokens and times"),
       reset: flag("Delete the feedback and reset the threshold; shows first what would be deleted"),
       yes: flag("With --reset: do not ask for confirmation"),
@@ -27,6 +28,8 @@ export interface StatsAnswer {
   readonly project: string | null;
   readonly all: boolean;
   readonly days: number;
+  /** End of these days, in ms since 1970. */
+  readonly until: number;
   /** There were more than are counted; the latest are. */
   readonly more: boolean;
   readonly decisions: DecisionFigures;

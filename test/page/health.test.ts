@@ -1,6 +1,7 @@
 // What is wrong, what answers cost and what models cost, in a real browser.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { barriers } from "../support/barriers.ts";
@@ -55,6 +56,21 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "health in a browser", () => {
     await page.evaluate("location.hash = '#/health'");
     await page.getByRole("img", { name: /^Best confidence of a prompt.*: \d+ points, at most/ }).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  test("whoever has not worked for forty days saw no day in the plots", async () => {
+    const { home, tuesday } = await learned(newHome());
+    for (let turn = 0; turn < 2; turn++)
+      await play(home, [tuesday.prompt(`${QUESTION} (${turn})`)], { env: WITH_DAEMON });
+    const db = new DatabaseSync(join(home.unbidden, "unbidden.db"));
+    const day = 86_400_000;
+    db.exec(`UPDATE receipt SET at = at - ${40 * day};
+      UPDATE receipt SET at = at - ${day} WHERE id = (SELECT min(id) FROM receipt)`);
+    db.close();
+    const { page } = await openedPage(browser, home);
+    await page.evaluate("location.hash = '#/health'");
+    await page.getByRole("img", { name: /^Tokens given in a day: 2 points/ }).waitFor();
+    await page.getByRole("heading", { name: /^By day, until / }).waitFor();
   });
 
   test("plots take the colours of a theme that changes under the open page", async () => {

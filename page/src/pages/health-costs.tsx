@@ -1,7 +1,7 @@
 import type { ShownDecision } from "../../../src/operations/receipts.ts";
 import type { DecisionFigures } from "../../../src/operations/stats.ts";
 import { Plot } from "../parts/plot.tsx";
-import { amount } from "../parts/words.tsx";
+import { amount, Time } from "../parts/words.tsx";
 
 /** What each of the latest decisions took, gave and was worth. */
 export function Costs({ decisions }: { readonly decisions: readonly ShownDecision[] }) {
@@ -39,13 +39,21 @@ function bestOf({ given, nearest }: ShownDecision): number | null {
   return found.length === 0 ? null : Math.max(...found.map(({ confidence }) => confidence));
 }
 
+interface DaysProps {
+  readonly days: readonly DecisionFigures[];
+  readonly until: number;
+}
+
 /** Days in which anything was decided. */
-export function Days({ days }: { readonly days: readonly DecisionFigures[] }) {
+export function Days({ days, until }: DaysProps) {
   if (days.length < 2) return null;
   const at = days.map(({ name }) => Date.parse(`${name}T12:00:00Z`) / 1_000);
   return (
     <section>
-      <h2>By day</h2>
+      <h2>
+        By day
+        <UntilDay at={until} />
+      </h2>
       <div class="plots">
         <Plot label="95 of 100 answers took at most, ms" times={at} values={days.map(({ ms }) => ms.p95)} />
         <Plot label="Tokens given in a day" times={at} values={days.map(({ tokens }) => tokens)} />
@@ -58,3 +66,15 @@ export function Days({ days }: { readonly days: readonly DecisionFigures[] }) {
     </section>
   );
 }
+
+/** The last day that is counted, where it is not today or yesterday: nothing was decided since. */
+export function UntilDay({ at }: { readonly at: number }) {
+  if (Date.now() - at < 2 * DAY_MS) return null;
+  return (
+    <span class="faint">
+      , until <Time at={at} />
+    </span>
+  );
+}
+
+const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { useAnswer, useDearAnswer } from "../live.ts";
 import { Problem, Waiting } from "../parts/states.tsx";
 import { amount, plain, Remedy, Words } from "../parts/words.tsx";
 import { useBegin, Working } from "../work.ts";
-import { Costs, Days } from "./health-costs.tsx";
+import { Costs, Days, UntilDay } from "./health-costs.tsx";
 import { byteText, Disk } from "./health-disk.tsx";
 import { ModelUse } from "./health-models.tsx";
 
@@ -16,7 +16,7 @@ const DAYS = 30;
 /** Whether all is as it should be, what decisions cost, and whether they helped. */
 export function HealthPage() {
   const doctor = useDearAnswer("doctor", {});
-  const stats = useAnswer("stats", { all: true, days: DAYS, daily: true });
+  const stats = useAnswer("stats", { all: true, days: DAYS, daily: true, last: true });
   const log = useAnswer("log", { limit: PLOTTED });
   const status = useAnswer("status", { limit: 1 });
   const { state } = useContext(Working);
@@ -44,7 +44,9 @@ export function HealthPage() {
         </p>
       )}
       {log.answer && log.answer.decisions.length > 1 && <Costs decisions={log.answer.decisions} />}
-      {stats.answer && "byDay" in stats.answer && <Days days={stats.answer.byDay} />}
+      {stats.answer && "byDay" in stats.answer && (
+        <Days days={stats.answer.byDay} until={stats.answer.until} />
+      )}
       {stats.answer && "byKind" in stats.answer && <UsedByKind stats={stats.answer} />}
       <ModelUse days={DAYS} />
       <Disk />
@@ -104,11 +106,14 @@ function Fix({ fix }: { readonly fix: SafeFix }) {
 }
 
 function UsedByKind({ stats }: { readonly stats: StatsAnswer }) {
-  const { decisions, byKind, tokens } = stats;
+  const { decisions, byKind, tokens, until } = stats;
   if (byKind.length === 0) return null;
   return (
     <section>
-      <h2>Whether it helped, in {DAYS} days</h2>
+      <h2>
+        Whether it helped, in {DAYS} days
+        <UntilDay at={until} />
+      </h2>
       <p class="facts">
         {amount(decisions.injected, "block")} given, {decisions.used} of them used · {decisions.silent}{" "}
         silences · {amount(tokens.all, "token")} · half of the answers within {Math.round(decisions.ms.p50)}{" "}

@@ -53,17 +53,24 @@ async function resetFeedback(deps: EngineDeps, { id, name }: StatsScope, yes: bo
 async function countStats(
   deps: EngineDeps,
   { id, name }: StatsScope,
-  { days, daily }: StatsInput,
+  { days, daily, last }: StatsInput,
 ): Promise<StatsAnswer> {
-  const since = deps.now() - days * DAY_MS;
+  const until = last ? await lastDecisionAt(deps, id) : deps.now();
+  const since = until - days * DAY_MS;
   const receipts = await deps.store().receiptFigures({ project: id, since, limit: COUNTED });
   return {
-    ...{ project: name, all: id === "all", days, more: receipts.length === COUNTED },
+    ...{ project: name, all: id === "all", days, until, more: receipts.length === COUNTED },
     ...receiptStats(receipts),
     byDay: daily ? dailyFigures(receipts) : [],
     byProject: id === "all" ? await projectRows(deps, receipts) : [],
     gate: id === "all" ? null : await projectGate(deps, id),
   };
+}
+
+/** Now where nothing was decided yet. */
+async function lastDecisionAt(deps: EngineDeps, project: StatsScope["id"]): Promise<number> {
+  const [last] = await deps.store().receiptFigures({ project, since: 0, limit: 1 });
+  return last?.at ?? deps.now();
 }
 
 async function projectRows(deps: EngineDeps, receipts: readonly ReceiptFigures[]) {
