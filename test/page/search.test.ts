@@ -75,6 +75,21 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "search in a browser", () => {
     await page.locator(".hit", { hasText: GANGWAY }).waitFor();
   });
 
+  test("every hit is drawn once the words stand, and stays when something is stored", async () => {
+    const home = await rememberingHome();
+    const cwd = home.project("heron");
+    const about =
+      "amber basin canal dune estuary ferry groyne harbour inlet jetty kelp lagoon mole neap oyster pontoon";
+    for (const [at, place] of about.split(" ").entries())
+      unbidden({ home, cwd }, "add", `The ${place} is dredged in week ${10 + at} by crew ${place}-${at}`);
+    const { page } = await openedPage(browser, home);
+    await search(page, "which places are dredged by a crew");
+    await page.locator(".hit").nth(15).waitFor();
+    unbidden({ home, cwd }, "add", "The quay is dredged last, by the crew of the harbour master");
+    await page.locator(".hit", { hasText: "quay" }).waitFor();
+    expect(await page.locator(".hit").count()).toBeGreaterThan(15);
+  });
+
   test("a memory picked by hand says why a prompt would not get it, by keys alone", async () => {
     const { page, errors } = await openedPage(browser, await rememberingHome());
     await search(page, "Which storage format was decided?");
