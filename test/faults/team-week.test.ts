@@ -15,7 +15,7 @@ import { storeRows } from "../support/kept.ts";
 import { fillDisk, mountDisk, SMALL_DISK, testNeeding } from "../support/machine.ts";
 import { POSTGRES, startPostgres, type TestServer } from "../support/postgres.ts";
 import { type Member, type Network, networkTo, newMembers } from "./team-members.ts";
-import { counted, endDaemons, homes, recordCount, restart, times } from "./world.ts";
+import { counted, endDaemons, goesOn, homes, recordCount, restart, times } from "./world.ts";
 
 if (process.env.FAULTS !== "full") vi.setConfig({ testTimeout: 300_000 });
 
@@ -110,14 +110,18 @@ function storiesOf(member: number): SessionStory[] {
   return member < 5 ? ofDay : ofDay.slice(ofDay.length / 2);
 }
 
-/** Gives how many hooks were called. */
-async function liveTwoHours({ home, cwd }: Member, member: number): Promise<number> {
+/** Gives how many hooks were called, and how many minutes of the week that was. */
+async function liveTwoHours(
+  { home, cwd }: Member,
+  member: number,
+): Promise<{ calls: number; minutes: number }> {
   const hooked = hookedEvents();
   const began = Date.now();
-  let [first, calls]: [number | null, number] = [null, 0];
+  let [first, last, calls]: [number | null, number, number] = [null, 0, 0];
   const hook: Audience["hook"] = async ({ payload, at }) => {
     first ??= at;
-    if (at - first > MINUTES * MINUTE) return null;
+    if (at - first > MINUTES * MINUTE || !goesOn(0, 1)) return null;
+    last = at - first;
     const event = String(payload.hook_event_name);
     if (!hooked.get(event)?.test(String(payload.tool_name ?? ""))) return null;
     await sleep(Math.max(0, began + (at - first) / SPEED - Date.now()));
@@ -129,7 +133,7 @@ async function liveTwoHours({ home, cwd }: Member, member: number): Promise<numb
     appendFileSync(path, `${JSON.stringify(written)}\n`);
   };
   await playWeek(storiesOf(member), { user: home.user, work: dirname(cwd) }, { hook, line });
-  return calls;
+  return { calls, minutes: Math.round(last / MINUTE) };
 }
 
 const SHARED = `SELECT title FROM memory JOIN team_shared ON team_shared.memory = memory.id
@@ -156,7 +160,7 @@ testNeeding({ name: "PostgreSQL, root and mount", has: () => POSTGRES.has() && S
     for (const { home } of all.members) startedDaemon(home, OFTEN);
     let isOver = false;
     const breaking = breakThings(all, () => isOver);
-    const calls = await Promise.all(all.members.map(liveTwoHours)).finally(() => {
+    const lived = await Promise.all(all.members.map(liveTwoHours)).finally(() => {
       isOver = true;
     });
     const faults = await breaking;
@@ -169,11 +173,13 @@ testNeeding({ name: "PostgreSQL, root and mount", has: () => POSTGRES.has() && S
     for (const [what, count] of Object.entries(faults)) recordCount(what, count);
     recordCount(
       "hooks called",
-      calls.reduce((sum, count) => sum + count),
+      lived.reduce((sum, { calls }) => sum + calls, 0),
     );
+    recordCount("members", MEMBERS);
+    recordCount("minutes of the week, at least", Math.min(...lived.map(({ minutes }) => minutes)));
     recordCount("memories that all share", shared.length);
     for (const member of all.members) expect(amiss(member, shared)).toEqual({ missing: [], stale: [] });
     expect(Math.min(...byDaemons)).toBeGreaterThan(0);
-    expect(shared.length).toBeGreaterThan(MEMBERS);
+    expect(shared.length).toBeGreaterThan(1);
   },
 );
