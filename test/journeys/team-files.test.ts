@@ -59,6 +59,9 @@ test("one person's decision reaches a colleague's block by a file in the reposit
   expect(first).toContain("None is read here until the user runs:");
   expect(nothing ?? "").not.toContain("keep events in SQLite");
   expect(ben.json("import", "team")).toMatchObject({ memories: { new: 1 }, project: "harbour" });
+  // Beside his own nobody would know it for a colleague's.
+  expect(ben.run("list").stdout).toMatch(/ · \d{4}-\d\d-\d\d · a colleague said\n/);
+  expect(ana.run("list").stdout).toMatch(/ · \d{4}-\d\d-\d\d\n/);
   const next = clientSession(ben.home, ben.cwd);
   const [start, told] = happened(ben.home, [next.start(), next.prompt(QUESTION)]);
   expect(start ?? "").not.toContain("import team");

@@ -1,5 +1,7 @@
 import { type Change, changedTags, changedWords } from "../../domain/change.ts";
 import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
+import { colleagueWords } from "../../domain/team/colleague.ts";
+import { isLowTrust } from "../../domain/trust.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { day, type Page, type Paint } from "./paint.ts";
 import { printable } from "./printable.ts";
@@ -11,7 +13,9 @@ export const SHORT_ID = 8;
 export function headline(memory: ShownMemory, paint: Paint): string {
   const pinned = memory.pinned ? " pinned" : "";
   const agent = memory.agent === null ? "" : ` · ${memory.agent}`;
-  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(memory.title)} ${paint.dim(`· ${day(memory.at)}${agent}${pinned}`)}`;
+  const said = isLowTrust(memory.trust) ? colleagueWords(memory.origin) : null;
+  const colleague = said === null ? "" : ` · ${said}`;
+  return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(memory.title)} ${paint.dim(`· ${day(memory.at)}${colleague}${agent}${pinned}`)}`;
 }
 
 /** `edited on 2026-02-10, was "..." (undo: unbidden undo 1234abcd)` */

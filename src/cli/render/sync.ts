@@ -65,7 +65,9 @@ function renderSetting(setting: SyncSetting, { paint, command }: Page): string[]
   return [
     `${name} shares ${plural(shared, "memory")} through ${PLACES[transport]} ${place} with ${names}.`,
     ...(unsent > 0 ? [`${plural(unsent, "memory")} not sent yet; run \`${command} sync\`.`] : []),
-    ...(local > 0 ? [paint.dim(`${plural(local, "memory")} of projects without a remote stay here.`)] : []),
+    ...(local > 0
+      ? [paint.dim(`Of projects without a remote, and only here: ${plural(local, "memory")}.`)]
+      : []),
     ...(keepsOldKey && waiting.length > 0
       ? [
           paint.warn(
