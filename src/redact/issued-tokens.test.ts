@@ -42,6 +42,27 @@ test.each(Object.entries(FORMS))("of tokens of unknown issuers hardly one stays:
   expect(left.length, left.join("\n")).toBeLessThanOrEqual(60 * CARRIERS.length * 0.05);
 });
 
+const PUBLISHED: Readonly<Record<string, (random: () => number) => string>> = {
+  "Infisical's, by any letters": (random) =>
+    `st.${filler(24, ALNUM, random)}.${filler(32, HEX, random)}.${filler(32, HEX, random)}`,
+  "Ollama's cloud": (random) => `a${filler(31, HEX, random)}.${filler(21, ALNUM, random)}Z7x`,
+  "Flutterwave's key of encryption": (random) => `FLWSECK_TEST${filler(12, HEX, random)}`,
+  "New Relic's for browsers": (random) => `NRJS-${filler(19, HEX, random)}`,
+  "Endor Labs'": (random) => `endr+${filler(16, ALNUM, random)}`,
+  "a paid gem's": (random) => `${filler(8, HEX, random)}:${filler(8, HEX, random)}`,
+};
+
+test.each(Object.entries(PUBLISHED))("a key of a published form goes in every carrier: %s", (form, make) => {
+  const random = generator(43);
+  const left = Array.from({ length: 20 }, () => make(random)).flatMap((token) => {
+    const written = form === "a paid gem's" ? `${token}@gems.contribsys.com` : token;
+    return CARRIERS.filter(([, carry]) => survivors(token, clear(carry(written)), 8).length > 0).map(
+      ([where]) => `${token} ${where}`,
+    );
+  });
+  expect(left).toEqual([]);
+});
+
 const random = generator(42);
 const run = (length: number, alphabet = ALNUM) => filler(length, alphabet, random);
 const KEPT = [

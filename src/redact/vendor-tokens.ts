@@ -34,7 +34,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   [
     "0. st.",
     `0\\.${UUID}\\.[A-Za-z0-9]{20,}:[A-Za-z0-9+/]{20,}={0,2}`,
-    `st\\.(?:${UUID}|[a-f0-9]{24,32})\\.[\\w.-]{32,}`,
+    `st\\.(?:${UUID}|[A-Za-z0-9]{24,32})\\.[\\w.-]{32,}`,
   ],
   ["s.", "s\\.(?=[A-Za-z0-9]{0,23}\\d)(?=[A-Za-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24}"],
   // Work.
@@ -149,6 +149,14 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "unkey_[1-9A-HJ-NP-Za-km-z]{20,}",
     "ucat_[A-Z0-9]{26}",
   ],
+  [
+    "FLWSECK_TEST NRJS- endr+",
+    "FLWSECK_TEST-?[a-h0-9]{12,}(?:-X)?",
+    "NRJS-[a-f0-9]{19}",
+    "endr\\+[\\w-]{16}",
+  ],
+  [".", "(?=[a-f0-9]{0,31}[a-f])[a-f0-9]{32}\\.(?=[\\w-]{0,23}[A-Z])(?=[\\w-]{0,23}\\d)[\\w-]{24}"],
+  ["@gems.contribsys.com", "[a-f0-9]{8}:[a-f0-9]{8}@gems\\.contribsys\\.com"],
   ["gAAAAA", "gAAAAA[\\w-]{70,}={0,2}"],
   ["pk.eyJ sk.eyJ", "[ps]k\\.eyJ[\\w-]{30,}\\.[\\w-]{20,}"],
   // Clouds and what runs on them.
