@@ -5,6 +5,8 @@ import { doorCases } from "../bench/secrets/doors/door-cases.ts";
 import { signedCases } from "../bench/secrets/encoded-cases.ts";
 import { drawFamilies } from "../bench/secrets/families/families.ts";
 import { fill } from "../bench/secrets/fill.ts";
+import { freshMakers } from "../bench/secrets/fresh/fresh-cases.ts";
+import { FRESH_SETS } from "../bench/secrets/fresh/fresh-set.ts";
 import { GENERIC_KINDS, writeValue } from "../bench/secrets/generic/kinds.ts";
 import { leakedRun } from "../bench/secrets/leak.ts";
 
@@ -50,6 +52,17 @@ test.each([
   ["seven characters", "a1b2c3d4e5f6g7h8", "[redacted:x:00000000]5f6g7h8", null],
 ])("%s of a secret is told for what it is", (_, secret, text, found) => {
   expect(leakedRun({ secrets: [secret], run: 8 }, [text])).toBe(found);
+});
+
+test.each(Object.entries(FRESH_SETS))("what any copy of a writing has is no leak: %s", (_, set) => {
+  const copies = freshMakers(set).flatMap((make) =>
+    [...make(randomFrom(5))].filter(({ frame }) => frame !== undefined),
+  );
+  expect(copies.length).toBeGreaterThan(0);
+  for (const one of copies) {
+    expect([one.kind, leakedRun(one, [one.frame ?? ""])]).toEqual([one.kind, null]);
+    expect(leakedRun(one, one.secrets)).not.toBeNull();
+  }
 });
 
 test("a template says what is secret in it", () => {

@@ -13,6 +13,8 @@ export interface SecretCase {
   readonly shape: string;
   readonly payload: Payload;
   readonly secrets: readonly string[];
+  /** What a copy has of its writing alone, as another value's copy shows it: no leak. */
+  readonly frame?: string;
   /** So many characters of one in a row are a leak. */
   readonly run: number;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { timeProcess } from "../harness.ts";
 import { ROOT } from "../provenance.ts";
-import { runsOf } from "./leak.ts";
+import { leakingRuns } from "./leak.ts";
 import type { SecretCase } from "./secret-case.ts";
 
 /** What the built hook left of the same events, beside what this process said. */
@@ -78,14 +78,11 @@ function foundIn(state: string, asked: readonly Asked[]): Found {
   const stored = asked.flatMap((_, at) => (texts.some((text) => text.includes(turnOf(at))) ? [at] : []));
   const leaking = new Set<number>();
   for (const [run, group] of Map.groupBy([...asked.entries()], ([, { one }]) => one.run)) {
-    const owners = new Map(
-      group.flatMap(([at, { one }]) => [...runsOf(one.secrets, run)].map((part) => [part, at])),
-    );
+    const parts = group.flatMap(([at, { one }]) => [...leakingRuns(one)].map((part) => ({ part, at })));
+    const owners = Map.groupBy(parts, ({ part }) => part);
     for (const text of texts)
-      for (let from = 0; from + run <= text.length; from++) {
-        const owner = owners.get(text.slice(from, from + run));
-        if (owner !== undefined) leaking.add(owner);
-      }
+      for (let from = 0; from + run <= text.length; from++)
+        for (const { at } of owners.get(text.slice(from, from + run)) ?? []) leaking.add(at);
   }
   return { stored: new Set(stored), leaking };
 }

@@ -27,8 +27,14 @@ export function* freshCopies(random: Random, { writings, carriers }: FreshSet): 
 
 function copyOf(value: string, { each, write }: Writing) {
   const secrets = [write(value), ...(each === 1 ? [value] : [])];
-  return { set: "encoded with sign", secrets, run: Math.round(LEAKING_RUN * each) } as const;
+  const frame = write(UNLIKE_ANY.repeat(value.length));
+  // Eight characters of hex with blanks between are one sign short of eight times three.
+  const run = Math.min(Math.round(LEAKING_RUN * each), ...secrets.map(({ length }) => length));
+  return { set: "encoded with sign", secrets, frame, run } as const;
 }
+
+/** In no drawn value. */
+const UNLIKE_ANY = "~";
 
 function carriedBy(
   random: Random,
