@@ -164,7 +164,7 @@ export function indexReading(): string {
 /** The goals of the index, and what was found. */
 export function indexGoals(): string {
   const rows = index().goals.map(({ name, atMost, found, met }) => [
-    ...[name, `${atMost}`, found.toFixed(1), met ? "yes" : "no"],
+    ...[name.replace(/(?<=p\d\d) /, ", "), `${atMost}`, found.toFixed(1), met ? "yes" : "no"],
   ]);
   return markdownTable(["goal", "at most", "found", "met"], rows);
 }
