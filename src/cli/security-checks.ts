@@ -29,8 +29,17 @@ export function checkHomePlace(context: CliContext): Check[] {
           `${shown}, so the plugin's hooks do nothing in this project`,
           "remove HOME and UNBIDDEN_HOME from it",
         )
-      : problemCheck(name, shown, "move the home out of there, or unset UNBIDDEN_HOME"),
+      : problemCheck(name, shown, remedyForPlace(context, fault)),
   ];
+}
+
+/** Only who set the variable can unset it; what was committed is not gone with the folder. */
+function remedyForPlace({ env }: CliContext, fault: string): string {
+  const remedy = env.UNBIDDEN_HOME
+    ? "let UNBIDDEN_HOME name a folder of yours outside every repository, or unset it"
+    : "move it outside every repository, and let UNBIDDEN_HOME name its new place";
+  const isInRepository = /is in the (?:project|work tree)/.test(fault);
+  return isInRepository ? `${remedy}; if it was committed, that history still holds it` : remedy;
 }
 
 /** What the settings of the project set for its sessions, and whether their hooks start what we installed. */

@@ -11,6 +11,7 @@ interface Line {
   readonly name: string;
   readonly state: string;
   readonly finding: string;
+  readonly remedy: string;
 }
 
 function look(here: Standing): { exitCode: number | null; bad: string[]; checks: Line[] } {
@@ -91,10 +92,16 @@ test("a project's hook that only bears our name is told", () => {
   expect(look(here).bad).toContainEqual(expect.stringContaining(`did not install: ${command}`));
 });
 
-test("a home in a work tree is told", () => {
+test("a home in a work tree is told, with a way out that fits whether or not a variable names it", () => {
   const home = newHome();
   const cwd = home.project("heron", { ".git/config": "" });
-  const here = { home, cwd, env: { UNBIDDEN_HOME: join(cwd, ".cache") } };
-  unbidden(here, "add", "Herons are counted at dawn");
-  expect(look(here).bad).toContainEqual(expect.stringMatching(/is in the (?:project|work tree)/));
+  const told = (env: Record<string, string>) => {
+    const here = { home, cwd, env };
+    unbidden(here, "add", "Herons are counted at dawn");
+    return look(here).checks.find(({ name }) => name === "place of the home");
+  };
+  const named = told({ UNBIDDEN_HOME: join(cwd, ".cache") });
+  expect(named?.finding).toMatch(/is in the (?:project|work tree)/);
+  expect(named?.remedy).toMatch(/^let UNBIDDEN_HOME name .*, or unset it; if it was committed/);
+  expect(told({ HOME: cwd, UNBIDDEN_HOME: "" })?.remedy).toMatch(/^move it .* name its new place; if it was/);
 });
