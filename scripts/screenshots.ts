@@ -50,7 +50,7 @@ const SHOTS: readonly Shot[] = [
   {
     name: "health-plots",
     hash: "#/health",
-    choose: (page) => page.locator(".plots").first().scrollIntoViewIfNeeded(),
+    choose: (page) => page.locator(".plots").last().scrollIntoViewIfNeeded(),
   },
   { name: "settings", hash: "#/settings/gate.threshold" },
 ];

@@ -207,7 +207,11 @@ async function keys(page: Page): Promise<boolean> {
 
 /** What stands out of its window, at either side, and could not be scrolled to in a box of its own. */
 export function outOfWindow(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`(() => {
+  return page.evaluate<string[]>(`${OUT_OF_WINDOW}()`);
+}
+
+/** The same as a function in the page's own words. */
+export const OUT_OF_WINDOW = `(() => {
     const isScroller = (box) => /auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX);
     const isBoxed = (one) => {
       for (let box = one.parentElement; box && box !== document.body; box = box.parentElement)
@@ -224,5 +228,4 @@ export function outOfWindow(page: Page): Promise<string[]> {
       ...[...document.querySelectorAll("header *, main *, dialog[open], dialog[open] *, .notice *")].filter(isOut).map(named),
       ...[...document.querySelectorAll("html, main, .pane, .scrolled, .column, dialog[open]")].filter(isWide).map((box) => "wider than it is: " + named(box)),
     ].slice(0, 3);
-  })()`);
-}
+  })`;
