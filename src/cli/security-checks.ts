@@ -35,6 +35,8 @@ export function checkHomePlace(context: CliContext): Check[] {
 
 /** Only who set the variable can unset it; what was committed is not gone with the folder. */
 function remedyForPlace({ env }: CliContext, fault: string): string {
+  if (/is tracked by git in /.test(fault))
+    return "take it out (`git rm -r --cached`) and name it in .gitignore; what was committed, that history still holds";
   const remedy = env.UNBIDDEN_HOME
     ? "let UNBIDDEN_HOME name a folder of yours outside every repository, or unset it"
     : "move it outside every repository, and let UNBIDDEN_HOME name its new place";

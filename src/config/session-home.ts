@@ -2,6 +2,7 @@ import { existsSync, lstatSync, realpathSync, type Stats, statSync } from "node:
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { isOwnedByUser } from "../files/own-file.ts";
 import { homeOf, workingFolder } from "./home.ts";
+import { isTracked } from "./tracked-home.ts";
 
 /** Variables from which the home follows. */
 const NAMING = /^(?:UNBIDDEN_HOME|HOME|USERPROFILE)$/i;
@@ -53,7 +54,10 @@ function folderFault(root: string, user: string, project: string | null): string
   const isAboveUser = session !== null && account !== null && isWithin(account, session);
   if (session !== null && !isAboveUser && isWithin(place, session)) return `${root} is in the project`;
   const tree = parentsOf(place).find((folder) => folder !== account && existsSync(join(folder, ".git")));
-  return tree === undefined ? null : `${root} is in the work tree ${tree}`;
+  if (tree !== undefined) return `${root} is in the work tree ${tree}`;
+  return nearest === root && account !== null && isTracked(account, place)
+    ? `${root} is tracked by git in ${account}`
+    : null;
 }
 
 function isPrivate(stats: Stats): boolean {
