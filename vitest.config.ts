@@ -55,6 +55,7 @@ const LONG = [
   "test/simulation.test.ts",
   "test/sync/attacks.test.ts",
   "test/sync/places.test.ts",
+  "test/sync/rewritten-history.test.ts",
   "test/team/**",
   "test/terse-floor.test.ts",
   "test/verify-flips.test.ts",

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
+import { unbidden } from "../support/command.ts";
 import { daemonHomes, learned } from "../support/daemon.ts";
 import { storeRows } from "../support/kept.ts";
 
@@ -21,6 +22,22 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "memories in a browser", () => {
       home,
       "SELECT title, body, trust, pinned, superseded_by AS ended FROM memory WHERE kind = 'decision'",
     );
+
+  test("a memory that a colleague shared says so, and not that a tool said it", async () => {
+    const { home } = await learned(newHome());
+    const cwd = home.project("heron", {
+      ".unbidden/memories/piers.md":
+        "---\nid: 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f\nkind: decision\nsaid_by: person\nsaid_on: 2026-02-10\n---\n\n# Piers are closed in winter\n",
+    });
+    const { exitCode, stderr } = unbidden({ home, cwd }, "import", "team");
+    expect(exitCode, stderr).toBe(0);
+    const { page } = await openedPage(browser, home);
+    await page.goto(`${new URL(page.url()).origin}/ui/#/memories`);
+    const row = rows(page).filter({ hasText: "Piers are closed in winter" });
+    expect(await row.locator(".trust").textContent()).toBe("a colleague");
+    await row.click();
+    expect(await page.getByRole("article").locator(".trust").first().textContent()).toBe("a colleague");
+  });
 
   test("a person reads a memory, where it comes from, and corrects it", async () => {
     const { home } = await learned(newHome());

@@ -14,7 +14,7 @@ export function Entries({ entries }: { readonly entries: readonly TimelineEntry[
             <TitleLead kind={entry.memory.kind} />
             <MemoryLink memory={entry.memory} />
             <span class="row-facts entry-facts">
-              <KindMark kind={entry.memory.kind} /> · <TrustMark trust={entry.memory.trust} />
+              <KindMark kind={entry.memory.kind} /> · <TrustMark memory={entry.memory} />
               {entry.by && (
                 <>
                   {" · by "}

@@ -79,7 +79,7 @@ function FoundHit({ hit }: { readonly hit: ShownHit }) {
           <Words text={memory.title} />
         </a>
         <p class="row-facts">
-          <KindMark kind={memory.kind} /> · <TrustMark trust={memory.trust} /> · <Time at={memory.at} />
+          <KindMark kind={memory.kind} /> · <TrustMark memory={memory} /> · <Time at={memory.at} />
           {hit.replacedBy && " · replaced since"}
           <FoundWithoutWords reasons={reasons} />
         </p>

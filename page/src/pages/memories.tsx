@@ -68,7 +68,7 @@ function MemoryRow({ memory }: { readonly memory: ShownLine | undefined }) {
         <Words text={memory.title} />
       </span>
       <span class="row-facts">
-        <KindMark kind={memory.kind} /> · <TrustMark trust={memory.trust} /> · <Time at={memory.at} />
+        <KindMark kind={memory.kind} /> · <TrustMark memory={memory} /> · <Time at={memory.at} />
         {memory.projectName !== null && (
           <>
             {" · "}

@@ -35,7 +35,7 @@ function Shown({ answer, back }: { readonly answer: ShowAnswer; readonly back: s
         <Words text={memory.title} />
       </h2>
       <p class="facts">
-        <KindMark kind={memory.kind} /> · <TrustMark trust={memory.trust} /> · <Time at={memory.at} /> ·{" "}
+        <KindMark kind={memory.kind} /> · <TrustMark memory={memory} /> · <Time at={memory.at} /> ·{" "}
         <code>{memory.shortId}</code>
         {memory.pinned && " · pinned"}
       </p>

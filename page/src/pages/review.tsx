@@ -92,7 +92,7 @@ function Judged({ memory, onDone }: JudgedProps) {
         </a>
       </h2>
       <p class="facts">
-        <KindMark kind={memory.kind} /> · <TrustMark trust={memory.trust} /> · <Time at={memory.at} />
+        <KindMark kind={memory.kind} /> · <TrustMark memory={memory} /> · <Time at={memory.at} />
         {memory.projectName !== null && (
           <>
             {" · "}

@@ -1,5 +1,6 @@
-import type { Kind } from "../../../src/domain/memory.ts";
-import type { Trust } from "../../../src/domain/trust.ts";
+import type { Kind, Memory } from "../../../src/domain/memory.ts";
+import { colleagueWords } from "../../../src/domain/team/colleague.ts";
+import { isLowTrust } from "../../../src/domain/trust.ts";
 
 /** Control characters, and those that turn the direction of text, become visible; line ends, tabs and joined emoji stay. */
 export function plain(text: string): string {
@@ -17,8 +18,13 @@ export function Words({ text, lines = false }: { readonly text: string; readonly
 const TRUST = ["others", "a tool", "the agent", "you"] as const;
 
 /** Who said it, which decides how far it is trusted. */
-export function TrustMark({ trust }: { readonly trust: Trust }) {
-  return <span class={`trust trust-${trust}`}>{TRUST[trust]}</span>;
+export function TrustMark({
+  memory: { trust, origin },
+}: {
+  readonly memory: Pick<Memory, "trust" | "origin">;
+}) {
+  const isColleague = isLowTrust(trust) && colleagueWords(origin) !== null;
+  return <span class={`trust trust-${trust}`}>{isColleague ? "a colleague" : TRUST[trust]}</span>;
 }
 
 export function KindMark({ kind }: { readonly kind: Kind }) {

@@ -3,7 +3,7 @@ import type { ShownMemory } from "../shown-memory.ts";
 /** What a list shows of a memory, so that a page can hold a hundred thousand. */
 export type ShownLine = Pick<
   ShownMemory,
-  "id" | "kind" | "title" | "trust" | "at" | "pinned" | "projectName"
+  "id" | "kind" | "title" | "origin" | "trust" | "at" | "pinned" | "projectName"
 >;
 
 export interface LinesAnswer {

@@ -29,7 +29,10 @@ export interface EditStore extends SourceStore {
 }
 
 /** What a list shows of a memory. */
-export type MemoryLine = Pick<Memory, "id" | "kind" | "title" | "trust" | "project" | "at" | "pinned">;
+export type MemoryLine = Pick<
+  Memory,
+  "id" | "kind" | "title" | "origin" | "trust" | "project" | "at" | "pinned"
+>;
 
 /** Where memories came from that the user wants forgotten. */
 export type Origin =

@@ -79,11 +79,11 @@ function ChangedList({ memories, isMore }: ChangedListProps) {
       {isMore && <p>These are the newest {memories.length}; do it again for older ones.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys. */}
       <ul aria-label="What would change" class="going quoted" tabIndex={0}>
-        {memories.map(({ id, title, kind, trust }) => (
+        {memories.map(({ id, title, kind, trust, origin }) => (
           <li key={id}>
             <Words text={title} />{" "}
             <span class="faint">
-              <KindMark kind={kind} /> · <TrustMark trust={trust} />
+              <KindMark kind={kind} /> · <TrustMark memory={{ trust, origin }} />
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { Connection } from "../connection/connection.ts";
 import { newestRows } from "./filtered.ts";
 
 const LINE_COLUMNS =
-  "m.id, m.kind, m.title, m.trust, m.at, m.pinned, (SELECT id FROM project WHERE number = m.scope) AS project";
+  "m.id, m.kind, m.title, m.origin, m.trust, m.at, m.pinned, (SELECT id FROM project WHERE number = m.scope) AS project";
 
 /** A tenth of the time that whole memories take. */
 export function memoryLines(db: Connection, filter: MemoryFilter): MemoryLine[] {
@@ -14,6 +14,7 @@ export function memoryLines(db: Connection, filter: MemoryFilter): MemoryLine[] 
     id: String(row.id),
     kind: row.kind as Kind,
     title: String(row.title),
+    origin: String(row.origin),
     trust: row.trust as Trust,
     project: row.project as string | null,
     at: Number(row.at),
