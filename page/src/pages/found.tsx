@@ -56,7 +56,7 @@ export function Found({ answer, words, isCut, again }: FoundProps) {
 }
 
 /** More than a window shows; while somebody types, others need not be drawn. */
-const AT_ONCE = 15;
+const AT_ONCE = 10;
 const SOON_MS = 150;
 
 /** Whether these words have stood for a moment; what is drawn for them then stays. */

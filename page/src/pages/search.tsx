@@ -10,7 +10,7 @@ import { useProjects } from "./projects-known.ts";
 import { AskWhyNot } from "./search/why-not.tsx";
 
 /** Most hits asked for. */
-const LIMIT = 50;
+const LIMIT = 30;
 
 /** The engine's own search, with the confidence that its gate would see. */
 export function SearchPage({ route }: { readonly route: Route }) {
