@@ -63,6 +63,7 @@ export function testMemories(given: () => StoreWorld): void {
       id: idOf("five"),
       kind: "note",
       title: "Title of five",
+      origin: "user",
       trust: 3,
       project,
       at: AT + 1,
