@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { KINDS } from "../../../src/domain/memory.ts";
 import type { AskInput } from "../ask.ts";
 import { useAnswer } from "../live.ts";
@@ -17,7 +17,8 @@ export function SearchPage({ route }: { readonly route: Route }) {
   const { project = "", kind = "", since = "", why = "" } = Object.fromEntries(route.query);
   const [text, setText] = useState(route.subject);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  // Before anything is painted: who sees the page may type at once.
+  useLayoutEffect(() => box.current?.focus(), []);
   const known = useProjects();
   const projects = known ?? [];
   useEffect(() => setText(route.subject), [route.subject]);
