@@ -94,8 +94,13 @@ function keysHand(page: Page): Hand {
 }
 
 async function noteControl(control: Locator, worked: Set<string>): Promise<void> {
-  await control.waitFor();
-  worked.add(await controlName(control));
+  let name = "";
+  // What was found while somebody types is drawn anew, and for a moment is not there.
+  while (name === "") {
+    await control.waitFor();
+    name = await controlName(control);
+  }
+  worked.add(name);
   await expect.poll(() => control.isEnabled(), { timeout: 60_000 }).toBe(true);
 }
 
