@@ -59,7 +59,7 @@ export async function runCli(
 /** A program that an agent runs has the variables of its session, which a repository's settings can set. */
 function refuseForeignHome({ env }: CliContext): void {
   const fault = isUnderAgent(env) ? sessionHomeFault(env, findSettingsThatSet) : null;
-  if (fault !== null) throw new UnbiddenError("HOME_REFUSED", fault);
+  if (fault !== null) throw new UnbiddenError("HOME_REFUSED", fault.text);
 }
 
 /** Earlier names of commands, which still work. */

@@ -9,7 +9,7 @@ import {
 import { daemonStatus } from "../client/daemon-control.ts";
 import { readHttpAddress } from "../client/http-address.ts";
 import { readConfig } from "../config/resolve.ts";
-import { homeFault } from "../config/session-home.ts";
+import { type HomeFault, homeFault } from "../config/session-home.ts";
 import { type Check, noteCheck, okCheck, problemCheck } from "../domain/check.ts";
 import { projectFolderAt, shownPath } from "./agent-settings.ts";
 import type { CliContext } from "./context.ts";
@@ -20,28 +20,37 @@ export function checkHomePlace(context: CliContext): Check[] {
   const project = projectFolderAt(context, null);
   const env = project === null ? context.env : { ...context.env, CLAUDE_PROJECT_DIR: project };
   const fault = homeFault(env, findSettingsThatSet);
-  if (fault === null) return [okCheck(name, "in no work tree, and named by no project's settings")];
-  const shown = shownPath(context, fault);
-  return [
-    fault.endsWith("names the home")
-      ? problemCheck(
-          name,
-          `${shown}, so the plugin's hooks do nothing in this project`,
-          "remove HOME and UNBIDDEN_HOME from it",
-        )
-      : problemCheck(name, shown, remedyForPlace(context, fault)),
-  ];
+  if (fault === null)
+    return [
+      okCheck(
+        name,
+        "in no project's work tree, not tracked by a repository at ~, named by no project's settings",
+      ),
+    ];
+  const consequence = fault.kind === "named" ? ", so the plugin's hooks do nothing in this project" : "";
+  return [problemCheck(name, `${shownPath(context, fault.text)}${consequence}`, remedyFor(context, fault))];
 }
 
 /** Only who set the variable can unset it; what was committed is not gone with the folder. */
-function remedyForPlace({ env }: CliContext, fault: string): string {
-  if (/is tracked by git in /.test(fault))
-    return "take it out (`git rm -r --cached`) and name it in .gitignore; what was committed, that history still holds";
-  const remedy = env.UNBIDDEN_HOME
+function remedyFor({ env }: CliContext, { kind }: HomeFault): string {
+  switch (kind) {
+    case "named":
+      return "remove HOME and UNBIDDEN_HOME from it";
+    case "open":
+      return "run `unbidden doctor`, which closes it; one that is not yours is not to be used";
+    case "tracked":
+      return "take it out (`git rm -r --cached`) and name it in .gitignore; what was committed, that history still holds";
+    case "in repository":
+      return `${newPlace(env)}; if it was committed, that history still holds it`;
+    case "nowhere":
+      return newPlace(env);
+  }
+}
+
+function newPlace(env: NodeJS.ProcessEnv): string {
+  return env.UNBIDDEN_HOME
     ? "let UNBIDDEN_HOME name a folder of yours outside every repository, or unset it"
     : "move it outside every repository, and let UNBIDDEN_HOME name its new place";
-  const isInRepository = /is in the (?:project|work tree)/.test(fault);
-  return isInRepository ? `${remedy}; if it was committed, that history still holds it` : remedy;
 }
 
 /** What the settings of the project set for its sessions, and whether their hooks start what we installed. */

@@ -10,23 +10,29 @@ const NAMING = /^(?:UNBIDDEN_HOME|HOME|USERPROFILE)$/i;
 /** The first of these folders, or of those above it in its repository, whose settings set such a variable. */
 export type FindNaming = (folders: readonly string[], variable: RegExp) => string | null;
 
+export interface HomeFault {
+  readonly kind: "named" | "open" | "tracked" | "in repository" | "nowhere";
+  /** In words for people. */
+  readonly text: string;
+}
+
 /**
  * Why the home that a session's variables name is not to be used; null where it is the user's. A repository's settings
  * can set variables, and may bring a folder with a store of its own.
  */
-export function sessionHomeFault(env: NodeJS.ProcessEnv, findNaming: FindNaming): string | null {
+export function sessionHomeFault(env: NodeJS.ProcessEnv, findNaming: FindNaming): HomeFault | null {
   const user = accountHome();
   const isNamed = isAbsolute(env.UNBIDDEN_HOME ?? "") || (env.HOME || env.USERPROFILE || user) !== user;
   return isNamed ? homeFault(env, findNaming) : null;
 }
 
 /** As `sessionHomeFault`, also for a home that nothing but the account names. */
-export function homeFault(env: NodeJS.ProcessEnv, findNaming: FindNaming): string | null {
+export function homeFault(env: NodeJS.ProcessEnv, findNaming: FindNaming): HomeFault | null {
   const user = accountHome();
   const project = env.CLAUDE_PROJECT_DIR || null;
   const folders = [project, workingFolder()].filter((folder) => folder !== null && folder !== user);
   const naming = findNaming(folders as string[], NAMING);
-  if (naming !== null) return `${naming} names the home`;
+  if (naming !== null) return { kind: "named", text: `${naming} names the home` };
   return folderFault(homeOf(env).root, user, project);
 }
 
@@ -43,20 +49,22 @@ function accountHome(): string {
 /** Names of processes' folders and open files, which mean another place in each process. */
 const OF_PROCESS = /^\/(?:proc|sys|dev(?!\/shm\/))(?:\/|$)/;
 
-function folderFault(root: string, user: string, project: string | null): string | null {
-  if (OF_PROCESS.test(resolve(root))) return `${root} is no lasting folder`;
+function folderFault(root: string, user: string, project: string | null): HomeFault | null {
+  const fault = (kind: HomeFault["kind"], what: string): HomeFault => ({ kind, text: `${root} ${what}` });
+  if (OF_PROCESS.test(resolve(root))) return fault("nowhere", "is no lasting folder");
   const nearest = nearestThatExists(root);
   const place = realFolder(nearest);
-  if (place === null) return `${root} leads nowhere`;
-  if (nearest === root && !isPrivate(statSync(place))) return `${root} is not a folder of yours alone`;
+  if (place === null) return fault("nowhere", "leads nowhere");
+  if (nearest === root && !isPrivate(statSync(place))) return fault("open", "is not a folder of yours alone");
   const account = realFolder(user);
   const session = project === null ? null : realFolder(project);
   const isAboveUser = session !== null && account !== null && isWithin(account, session);
-  if (session !== null && !isAboveUser && isWithin(place, session)) return `${root} is in the project`;
+  if (session !== null && !isAboveUser && isWithin(place, session))
+    return fault("in repository", "is in the project");
   const tree = parentsOf(place).find((folder) => folder !== account && existsSync(join(folder, ".git")));
-  if (tree !== undefined) return `${root} is in the work tree ${tree}`;
+  if (tree !== undefined) return fault("in repository", `is in the work tree ${tree}`);
   return nearest === root && account !== null && isTracked(account, place)
-    ? `${root} is tracked by git in ${account}`
+    ? fault("tracked", `is tracked by git in ${account}`)
     : null;
 }
 

@@ -34,6 +34,34 @@ test("a home that somebody committed with their dotfiles is tracked", () => {
   expect(isTracked(tree, home())).toBe(false);
 });
 
+test.each([
+  ["an index of version 4, which shortens paths", ["update-index", "--index-version", "4"]],
+  ["a file that is assumed unchanged", ["update-index", "--assume-unchanged", ".unbidden/key"]],
+  ["a file left out of the work tree", ["update-index", "--skip-worktree", ".unbidden/key"]],
+])("it is found in %s", (_, change) => {
+  written(".ssh/config", ".unbidden/key", ".zshrc");
+  git("add", ".ssh", ".unbidden", ".zshrc");
+  git(...change);
+  expect(isTracked(tree, home())).toBe(true);
+});
+
+test("it is found in a repository that names contents by SHA-256", () => {
+  rmSync(join(tree, ".git"), { recursive: true });
+  git("init", "-q", "--object-format=sha256");
+  written(".bashrc", ".unbidden/key");
+  git("add", ".bashrc", ".unbidden");
+  expect(isTracked(tree, home())).toBe(true);
+});
+
+test("a home that git lists as untracked is not tracked", () => {
+  written(".bashrc", ".unbidden/key");
+  git("add", ".bashrc");
+  git("config", "core.untrackedCache", "true");
+  git("update-index", "--force-untracked-cache");
+  git("status");
+  expect(isTracked(tree, home())).toBe(false);
+});
+
 test("a home beside tracked files is not, nor for a project's team files below", () => {
   written(".bashrc", ".unbidden/unbidden.db", `${"a".repeat(25)}/.unbidden/memories/one.md`);
   git("add", ".bashrc", `${"a".repeat(25)}`);

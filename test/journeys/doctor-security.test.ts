@@ -67,6 +67,15 @@ test("a mode that others can read through is told, and closed by the usual docto
   expect(look(here).bad).toEqual([]);
 });
 
+test("a home that is open to others is to be closed, not moved out of a repository", () => {
+  const here = installed();
+  chmodSync(here.home.unbidden, 0o755);
+  const place = look(here).checks.find(({ name }) => name === "place of the home");
+  expect(place).toMatchObject({ state: "problem", remedy: expect.stringContaining("run `unbidden doctor`") });
+  unbidden(here, "doctor");
+  expect(look(here).bad).toEqual([]);
+});
+
 const withEnv = (env: Record<string, string>) => ({ ".claude/settings.json": JSON.stringify({ env }) });
 
 test.each([
