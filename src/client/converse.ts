@@ -15,7 +15,7 @@ export type DaemonQuestion =
     }
   | { readonly kind: "status" }
   /** A link to the page, for a person, with the options that their shell sets. */
-  | { readonly kind: "page"; readonly env: Readonly<Record<string, string>> }
+  | { readonly kind: "page"; readonly env?: Readonly<Record<string, string>> }
   | { readonly kind: "leave" };
 
 /** `gone`: nobody listens; `silent`: no answer within the bound; `impostor`: somebody without the token. */

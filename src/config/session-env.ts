@@ -5,6 +5,7 @@ import { readOwnFile, removeOwnFile, writeOwnFile } from "../files/own-file.ts";
 import { DAY_MS } from "../text/iso-day.ts";
 import { forwardedEnv } from "./forwarded-env.ts";
 import { type Home, isHeadless } from "./home.ts";
+import { hasLogin } from "./option-variables.ts";
 import { optionNames } from "./options.ts";
 
 /** No session lasts longer. */
@@ -33,13 +34,8 @@ function knownVariables(env: Record<string, string>): Record<string, string> {
   const known = new Set(optionNames().map(({ variable }) => variable));
   const isKnown = (name: string) =>
     known.has(name) || !/^UNBIDDEN_(?!(?:HOME|DISABLED|INCOGNITO|CONTEXT_DEBUG)$)/.test(name);
-  return Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => isKnown(name) && !LOGIN.test(value)),
-  );
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => isKnown(name) && !hasLogin(value)));
 }
-
-/** An address with a login in it. */
-const LOGIN = /\/\/[^\s/?#]*@/;
 
 /** Tells the next hooks whether the options include sub-agents; one session's environment does not count. */
 function writeSubAgentMarker(home: Home, env: NodeJS.ProcessEnv, choice: SubAgentChoice): void {

@@ -1,6 +1,7 @@
 import type { DaemonQuestion } from "../client/converse.ts";
 import { isDisabled } from "../config/home.ts";
 import { isAtLeast } from "../config/node-version.ts";
+import { optionVariables } from "../config/option-variables.ts";
 import { codeOf } from "../domain/errors.ts";
 import { VERSION } from "../version.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
@@ -24,8 +25,8 @@ export function questionAnswerer(
       case "status":
         return { header: statusReport(daemonEnv, daemon) };
       case "page":
-        // An older command sends none.
-        return { header: { link: pageLink(question.env ?? {}) } };
+        // An older command sends none, and another program anything.
+        return { header: { link: pageLink(optionVariables(question.env ?? {})) } };
       case "leave": {
         // One that is as old or newer than the requester stays, unless it was asked by its own kind.
         const leaves = isAtLeast(version, VERSION);

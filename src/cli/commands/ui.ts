@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { askPageLink, daemonStatus } from "../../client/daemon-control.ts";
-import { ALL_OPTIONS, environmentName } from "../../config/options.ts";
+import { optionVariables } from "../../config/option-variables.ts";
 import { readConfig } from "../../config/resolve.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
 import type { CliContext, ExitCode } from "../context.ts";
@@ -23,22 +23,13 @@ export async function openUi(context: CliContext, options: UiOptions): Promise<E
   if (off) throw new UnbiddenError("ARGUMENT_INVALID", `the page needs \`${off}: true\` in config.yaml`);
   const { status } = await daemonStatus(home, randomUUID());
   if (status !== "running") await startDaemonAt(context, options.packageFolder);
-  const link = await askPageLink(home, optionsSetIn(env), randomUUID);
+  // The page shows as locked what this shell sets.
+  const link = await askPageLink(home, optionVariables(env), randomUUID);
   if (link === null) throw new UnbiddenError("DAEMON_FAILED", "no daemon gave a link to the page");
   if (options.json) print(JSON.stringify({ link }));
   else print(`${link}\nIt works once, within two minutes.`);
   if (options.open && !options.json) openBrowser(link);
   return 0;
-}
-
-/** The page shows as locked what this shell sets. */
-function optionsSetIn(env: NodeJS.ProcessEnv): Record<string, string> {
-  const set = Object.keys(ALL_OPTIONS).flatMap((path) => {
-    const name = environmentName(path);
-    const value = env[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(set);
 }
 
 /** Whoever has no browser here uses the printed link. */
