@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
 import type { ReplayAnswer, WhyAnswer } from "../../src/operations/receipts.ts";
 import type { StatsAnswer } from "../../src/operations/stats.ts";
@@ -58,6 +60,16 @@ test("what a reply says again counts as used, and what it does not say as not se
   expect(json<StatsAnswer>(place, "stats", "--daily").byDay).toMatchObject([{ injected: 2, used: 1 }]);
   expect(unbidden(place, "stats", "--daily").stdout).toMatch(new RegExp(`by day.*\n *${today} `));
   expect(unbidden(place, "stats").stdout).toMatch(/used +1 \(50%\)/);
+});
+
+test("days that ended long ago are not called the last ones", async () => {
+  const long = await lived();
+  const db = new DatabaseSync(join(long.home.unbidden, "unbidden.db"));
+  db.exec(`UPDATE receipt SET at = at - ${40 * 86_400_000}`);
+  db.close();
+  const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  expect(unbidden(long, "stats").stdout).toContain("in the last 30 days");
+  expect(unbidden(long, "stats", "--last").stdout).toContain(`in the 30 days until ${day}: `);
 });
 
 test("why says what was asked, by which path it was found, and what showed that it helped", () => {

@@ -1,5 +1,6 @@
 import type { DecisionFigures, GivenFigures, ResetAnswer, StatsAnswer } from "../../operations/stats.ts";
-import { moment, type Page, type Paint, plural, share } from "./paint.ts";
+import { DAY_MS } from "../../text/iso-day.ts";
+import { day, moment, type Page, type Paint, plural, share } from "./paint.ts";
 import { signed } from "./why.ts";
 
 /** Feedback on what was injected, or the result of a reset. */
@@ -8,9 +9,9 @@ export function renderStats(answer: StatsAnswer | ResetAnswer, page: Page): stri
 }
 
 function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): string {
-  const { decisions, given, days, more } = answer;
+  const { decisions, given, more } = answer;
   const asked = decisions.injected + decisions.silent;
-  const span = days === 1 ? "the last 24 hours" : `the last ${days} days`;
+  const span = spanOf(answer, now);
   if (asked === 0) return `${scopeName(answer)}: no hook asked in ${span}.`;
   return [
     `${paint.strong(scopeName(answer))} in ${span}: ${plural(asked, "decision")}${more ? ", the latest" : ""}`,
@@ -33,6 +34,11 @@ function renderFigures(answer: StatsAnswer, { paint, now, command }: Page): stri
     ...tokenLines(answer),
     ...gateLines(answer, { paint, now, command }),
   ].join("\n");
+}
+
+function spanOf({ days, until }: Pick<StatsAnswer, "days" | "until">, now: number): string {
+  const length = days === 1 ? "24 hours" : `${days} days`;
+  return now - until < DAY_MS ? `the last ${length}` : `the ${length} until ${day(until)}`;
 }
 
 function scopeName({ project, all }: Pick<StatsAnswer, "project" | "all">): string {
