@@ -61,9 +61,10 @@ export async function followingKey(
 export async function keyBridge(
   { group, authKey }: SyncGroup,
   [from, to]: readonly [SyncKey, SyncKey],
+  machine: string,
 ): Promise<Omit<KeyFile, "at">> {
-  // Every machine that has both gives it the same name.
-  const name = digestByNode([from.id, to.id]).slice(0, 16);
+  // Sealed by chance, so that no two machines write the same: each has a file of its own.
+  const name = digestByNode([machine, from.id, to.id]).slice(0, 16);
   const { id, generation, secret, at } = to;
   const said = { unbidden: "key", format: 1, group, name, id, generation, secret, at };
   const file = await seal(from.secret, signLines(authKey, [JSON.stringify(said)]));

@@ -51,7 +51,7 @@ function listing(id) {
   if (lie === "lists nothing, for ever") return names(id);
   if (lie === "lists the same names, for ever")
     return names(id, ...Array.from({ length: 900 }, () => entry("one", 1, FILE)));
-  if (listed++ % 2 === 1) return status(id, 1);
+  if (listed++ % 2 === 1) return status(id, lie === "breaks off a list" ? 4 : 1);
   if (lie === "lists names that lead elsewhere")
     return names(id, ...FOREIGN.map((name) => entry(name, 1, FILE)));
   if (lie === "says that a file has a petabyte") return names(id, entry("unbidden-sync.json", 2 ** 50, FILE));

@@ -1,4 +1,4 @@
-import { newMemory } from "../../src/domain/memory.ts";
+import { memoryWith } from "../../src/domain/memory.fixture.ts";
 import type { Player } from "./sync-world.ts";
 
 /** What a person does on a machine, whose clock may be wrong. */
@@ -14,25 +14,8 @@ export async function act(
   const what = roll(8);
   if (!one || !other || what < 3) {
     const title = `Note ${roll(12)} of what was decided`;
-    const draft = {
-      kind: "decision",
-      title,
-      body: "",
-      origin: "user",
-      trust: 3,
-      files: [],
-      tags: [],
-      sources: [],
-      at,
-    } as const;
-    const made = {
-      id: newId().padStart(32, "0"),
-      project: null,
-      session: null,
-      rule: "decision",
-      ruleVersion: 1,
-    };
-    await store.putMemories([newMemory(draft, made)]);
+    const id = newId().padStart(32, "0");
+    await store.putMemories([memoryWith({ id, kind: "decision", title, at, rule: "decision" })]);
   } else if (what === 3) await store.amend(one.id, { what: "pin", after: one.pinned ? null : "pinned" }, at);
   else if (what === 4)
     await store.amend(

@@ -24,10 +24,11 @@ export async function adoptKeys(
   files: readonly SharedFile[],
 ): Promise<Machine> {
   const ids = files.flatMap(({ path }) => KEY_FILE.exec(path)?.[1] ?? []);
+  const own = new Set(machine.formerKeys.map(({ id }) => id));
   let keys = machine.keys;
   for (let found = true; found; ) {
     found = false;
-    const strange = ids.filter((one) => !keys.some((key) => key.id === one));
+    const strange = ids.filter((one) => !own.has(one) && !keys.some((key) => key.id === one));
     for (const id of strange.slice(0, MOST_STRANGE)) {
       const content = await deps.transport.read(keyPath(id), MAX_KEY_FILE);
       const key = content && (await readKeyFile(machine.group, keys, id, content));
@@ -63,7 +64,7 @@ export async function bridgeKeys(deps: ExchangeDeps, machine: Machine): Promise<
   const bridges: KeyFile[] = [];
   for (const key of keys)
     if (!(await leadsTo(machine, key, present)))
-      bridges.push({ ...(await keyBridge(group, [key, present])), at: deps.now() });
+      bridges.push({ ...(await keyBridge(group, [key, present], machine.machine)), at: deps.now() });
   if (bridges.length === 0) return machine;
   const known = { ...machine, formerKeys: [...formerKeys, ...bridges] };
   deps.save(known);

@@ -1,7 +1,7 @@
 import { dirname } from "node:path/posix";
 import { UnbiddenError } from "../../../domain/errors.ts";
 import type { ListedName } from "../../listing.ts";
-import { ASKED, OK, OPEN_FOR, PRIVATE, readNames, SAID } from "./sftp-packets.ts";
+import { ASKED, END, OK, OPEN_FOR, PRIVATE, readNames, SAID } from "./sftp-packets.ts";
 import type { SftpAnswer, SftpSession } from "./sftp-session.ts";
 
 /** Names of one folder that are looked at. */
@@ -17,9 +17,11 @@ export async function listNames(sftp: SftpSession, folder: string): Promise<read
   const names: ListedName[] = [];
   while (names.length < MOST_NAMES) {
     const { type, packet } = await sftp.ask(ASKED.readFolder, handle);
+    if (type === SAID.status && packet.number() === END) break;
     const more = type === SAID.names ? readNames(packet) : [];
-    // A server that is done says so; one that gives no names at all would be asked for ever.
-    if (more.length === 0) break;
+    // A part of a folder is not told from a whole one, and no names at all would be asked for again and again.
+    if (more.length === 0)
+      throw new UnbiddenError("SYNC_UNREACHABLE", `cannot list ${folder} there: the server broke off`);
     names.push(...more);
   }
   await sftp.ask(ASKED.close, handle);

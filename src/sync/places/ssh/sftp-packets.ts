@@ -9,6 +9,8 @@ export const ASKED = {
 export const SAID = { version: 2, status: 101, handle: 102, data: 103, names: 104 } as const;
 /** The status of what was done. */
 export const OK = 0;
+/** The status behind the last name or byte. */
+export const END = 1;
 /** What a file is opened for. */
 export const OPEN_FOR = { reading: 0x01, writing: 0x02 | 0x08 | 0x10 } as const;
 /** Attributes of what is made: its mode alone. */
