@@ -9,7 +9,7 @@ import { Factors } from "./factors.tsx";
 
 interface FoundProps {
   readonly answer: SearchAnswer;
-  /** That were searched. */
+  /** That stood when the answer came. */
   readonly words: string;
   readonly isCut: boolean;
   readonly again: () => void;

@@ -1,6 +1,5 @@
 import type { Kind, Memory } from "../../../src/domain/memory.ts";
-import { colleagueWords } from "../../../src/domain/team/colleague.ts";
-import { isLowTrust } from "../../../src/domain/trust.ts";
+import { colleagueSaid } from "../../../src/domain/team/colleague.ts";
 
 /** Control characters, and those that turn the direction of text, become visible; line ends, tabs and joined emoji stay. */
 export function plain(text: string): string {
@@ -18,12 +17,9 @@ export function Words({ text, lines = false }: { readonly text: string; readonly
 const TRUST = ["others", "a tool", "the agent", "you"] as const;
 
 /** Who said it, which decides how far it is trusted. */
-export function TrustMark({
-  memory: { trust, origin },
-}: {
-  readonly memory: Pick<Memory, "trust" | "origin">;
-}) {
-  const isColleague = isLowTrust(trust) && colleagueWords(origin) !== null;
+export function TrustMark({ memory }: { readonly memory: Pick<Memory, "trust" | "origin"> }) {
+  const { trust } = memory;
+  const isColleague = colleagueSaid(memory) !== null;
   return <span class={`trust trust-${trust}`}>{isColleague ? "a colleague" : TRUST[trust]}</span>;
 }
 

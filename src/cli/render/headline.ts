@@ -1,7 +1,6 @@
 import { type Change, changedTags, changedWords } from "../../domain/change.ts";
 import { REMOVED_AT_SOURCE } from "../../domain/memory.ts";
-import { colleagueWords } from "../../domain/team/colleague.ts";
-import { isLowTrust } from "../../domain/trust.ts";
+import { colleagueSaid } from "../../domain/team/colleague.ts";
 import type { ShownMemory } from "../../operations/shown-memory.ts";
 import { day, type Page, type Paint } from "./paint.ts";
 import { printable } from "./printable.ts";
@@ -13,7 +12,7 @@ export const SHORT_ID = 8;
 export function headline(memory: ShownMemory, paint: Paint): string {
   const pinned = memory.pinned ? " pinned" : "";
   const agent = memory.agent === null ? "" : ` · ${memory.agent}`;
-  const said = isLowTrust(memory.trust) ? colleagueWords(memory.origin) : null;
+  const said = colleagueSaid(memory);
   const colleague = said === null ? "" : ` · ${said}`;
   return `${paint.dim(`[${memory.kind} ${memory.shortId}]`)} ${paint.strong(memory.title)} ${paint.dim(`· ${day(memory.at)}${colleague}${agent}${pinned}`)}`;
 }

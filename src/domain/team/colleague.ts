@@ -1,5 +1,5 @@
 import type { Memory } from "../memory.ts";
-import { isUserSaid } from "../trust.ts";
+import { isLowTrust, isUserSaid } from "../trust.ts";
 import type { Speaker } from "./memory-file.ts";
 
 /** Folder of a project's reviewed memories, from its top. */
@@ -16,6 +16,11 @@ export const COLLEAGUE_ORIGINS = {
 export function colleagueWords(origin: string): string | null {
   const isColleague = Object.values<string>(COLLEAGUE_ORIGINS).includes(origin);
   return isColleague ? `a ${origin} said` : null;
+}
+
+/** The label of a memory that a colleague shared and this user has not confirmed; null for any other. */
+export function colleagueSaid({ trust, origin }: Pick<Memory, "trust" | "origin">): string | null {
+  return isLowTrust(trust) ? colleagueWords(origin) : null;
 }
 
 /** Who said it first, as colleagues are told. */

@@ -1,6 +1,6 @@
 import { FAILURE_RULE, isFullTurn, type Memory } from "../../domain/memory.ts";
 import { isRiskyCommand, tellsToDownload } from "../../domain/risky-command.ts";
-import { colleagueWords } from "../../domain/team/colleague.ts";
+import { colleagueSaid, colleagueWords } from "../../domain/team/colleague.ts";
 import { isLowTrust, isUserSaid, patternConfidence, trustWords } from "../../domain/trust.ts";
 import { factLine, foreignLine, oneLine } from "./one-line.ts";
 
@@ -163,8 +163,8 @@ function cutAtSentenceEnd(line: string, limit: number): string {
 }
 
 function certainty(memory: Memory): string {
-  const { trust, sources, origin } = memory;
-  const said = (isLowTrust(trust) && colleagueWords(origin)) || trustWords(trust);
+  const { trust, sources } = memory;
+  const said = colleagueSaid(memory) ?? trustWords(trust);
   const events = sources.length > 1 ? `, from ${sources.length} events` : "";
   return `evidence: ${said} it${events}; confidence ${patternConfidence(memory)}`;
 }
