@@ -45,7 +45,7 @@ test.each(Object.entries(FORMS))("of tokens of unknown issuers hardly one stays:
 const PUBLISHED: Readonly<Record<string, (random: () => number) => string>> = {
   "Infisical's, by any letters": (random) =>
     `st.${filler(24, ALNUM, random)}.${filler(32, HEX, random)}.${filler(32, HEX, random)}`,
-  "Ollama's cloud": (random) => `a${filler(31, HEX, random)}.${filler(21, ALNUM, random)}Z7x`,
+  "Ollama's cloud": (random) => `${filler(32, HEX, random)}.${filler(24, ALNUM, random)}`,
   "Flutterwave's key of encryption": (random) => `FLWSECK_TEST${filler(12, HEX, random)}`,
   "New Relic's for browsers": (random) => `NRJS-${filler(19, HEX, random)}`,
   "Endor Labs'": (random) => `endr+${filler(16, ALNUM, random)}`,

@@ -155,7 +155,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "NRJS-[a-f0-9]{19}",
     "endr\\+[\\w-]{16}",
   ],
-  [".", "(?=[a-f0-9]{0,31}[a-f])[a-f0-9]{32}\\.(?=[\\w-]{0,23}[A-Z])(?=[\\w-]{0,23}\\d)[\\w-]{24}"],
+  [".", "(?=[a-f0-9]{0,31}[a-f])[a-f0-9]{32}\\.(?=[\\w-]{0,23}[A-Z\\d])[\\w-]{24}"],
   ["@gems.contribsys.com", "[a-f0-9]{8}:[a-f0-9]{8}@gems\\.contribsys\\.com"],
   ["gAAAAA", "gAAAAA[\\w-]{70,}={0,2}"],
   ["pk.eyJ sk.eyJ", "[ps]k\\.eyJ[\\w-]{30,}\\.[\\w-]{20,}"],
