@@ -15,11 +15,9 @@ const LINES = [
   ["hookWithDaemon", "hook with daemon", "#0072b2"],
   ["bareNode", "bare node", "#555555"],
   ["capture", "capture acknowledged", "#cc79a7"],
-  ["recall", "waiting for recall, daemon", "#009e73"],
 ] as const;
 
 const COLUMNS = [
-  ["recall", "waiting for recall, daemon"],
   ["capture", "capture acknowledged"],
   ["concurrent8", "8 at once, each"],
   ["hookWithDaemon", "answered prompt, daemon"],
