@@ -71,7 +71,10 @@ test("a home that is open to others is to be closed, not moved out of a reposito
   const here = installed();
   chmodSync(here.home.unbidden, 0o755);
   const place = look(here).checks.find(({ name }) => name === "place of the home");
-  expect(place).toMatchObject({ state: "problem", remedy: expect.stringContaining("run `unbidden doctor`") });
+  expect(place).toMatchObject({
+    state: "problem",
+    remedy: expect.stringContaining("unbidden doctor`, which closes it"),
+  });
   unbidden(here, "doctor");
   expect(look(here).bad).toEqual([]);
 });
