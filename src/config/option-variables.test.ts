@@ -3,7 +3,7 @@ import { optionVariables } from "./option-variables.ts";
 
 test("a page is told of the options that a shell sets, by whatever name", () => {
   const set = { UNBIDDEN_GATE_THRESHOLD: "0.5", UNBIDDEN_INJECT_TOKENS: "900" };
-  expect(optionVariables({ ...set, HOME: "/home/ana", UNBIDDEN_TOKEN: "x", PATH: undefined })).toEqual(set);
+  expect(optionVariables({ ...set, HOME: "/srv/ana", UNBIDDEN_TOKEN: "x", PATH: undefined })).toEqual(set);
 });
 
 test("no login, and nothing that config.yaml alone may set, goes into a cookie", () => {
