@@ -8,7 +8,7 @@ import {
   portableFacts,
   type Tombstone,
 } from "../../../domain/sync/portable.ts";
-import { compareStamps } from "../../../domain/sync/stamp.ts";
+import { compareStamps, type Stamp } from "../../../domain/sync/stamp.ts";
 import type { Trust } from "../../../domain/trust.ts";
 import type { SegmentRecords, SyncApplied } from "../../port/sync-store.ts";
 import type { Connection } from "../connection/connection.ts";
@@ -50,8 +50,8 @@ function applyTombstone(db: Connection, tombstone: Tombstone): boolean {
 }
 
 function applyMemory(deps: ApplyDeps, memory: PortableMemory): Outcome {
-  if (isForgotten(deps, memory)) return "refused";
   const stamped = stampedParts(deps.db, memory.id);
+  if (isForgotten(deps, memory, wordsThatHold(deps.db, memory, stamped))) return "refused";
   const later = PARTS.filter((part) => {
     const known = stamped.get(part);
     return !known || compareStamps(memory.parts[part].stamp, known) > 0;
@@ -66,11 +66,21 @@ function applyMemory(deps: ApplyDeps, memory: PortableMemory): Outcome {
   return local ? "changed" : "added";
 }
 
+/** Words that were edited here since may say what nobody forgot. */
+function wordsThatHold(
+  db: Connection,
+  { id, parts: { words } }: PortableMemory,
+  stamped: ReadonlyMap<Part, Stamp>,
+): string | null {
+  const known = stamped.get("words");
+  const local = known && compareStamps(known, words.stamp) > 0 ? localMemory(db, id) : null;
+  return local ? local.values.words : words.value;
+}
+
 /** What this home forgot before it knew other machines is noted for them now, unless a person said it again since. */
-function isForgotten({ db, key, at }: ApplyDeps, memory: PortableMemory): boolean {
+function isForgotten({ db, key, at }: ApplyDeps, memory: PortableMemory, words: string | null): boolean {
   const { kind, rule, at: saidAt } = portableFacts(memory);
-  const words = changedWords(memory.parts.words.value);
-  const contents = [contentOf({ kind, ...words }), `memory:${memory.id}`];
+  const contents = [contentOf({ kind, ...changedWords(words) }), `memory:${memory.id}`];
   for (const content of contents) {
     const forgottenAt = buriedAt(db, key, content);
     if (forgottenAt !== null && rule === USER_RULE && saidAt > forgottenAt) unearth(db, key, content, at);
