@@ -1,5 +1,6 @@
 import type { ContextRule } from "./context-rule.ts";
 import { isNamedValue } from "./given-value.ts";
+import { isFewWords } from "./issued-tokens.ts";
 
 const NAME = "(?:passw(?:or)?d|passphrase|pass|pwd|secret|token|(?:api|access|secret|private|auth)[_-]?key)";
 const LETTERS = "(?<secret>[a-z]{10,40})";
@@ -54,3 +55,8 @@ export const LETTER_RULES: readonly ContextRule[] = [
     accept: isNamedValue,
   },
 ];
+
+/** Small letters and capitals alone, most of them outside of words, as in no name of code. */
+export function isLetterJumble(secret: string): boolean {
+  return /^(?=[A-Za-z]*[a-z][A-Z])[A-Za-z]{8,}$/.test(secret) && isFewWords(secret);
+}

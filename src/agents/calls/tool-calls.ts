@@ -1,7 +1,8 @@
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
-import { isDeniedFile, showsDenied } from "../../redact/denied/denied-files.ts";
+import { isDeniedFile } from "../../redact/denied/denied-files.ts";
 import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./fields.ts";
+import { isServersTool, serverCommand, serverPath } from "./server-inputs.ts";
 
 /** A tool call from a hook or a transcript. */
 export interface ToolCall {
@@ -51,13 +52,13 @@ export function readDenial(call: ToolCall, message: string, words: string): Tool
 }
 
 function toolFacts({ name, input }: ToolCall): ToolFacts {
-  const command = foreignCommand(name, input) ?? stringOf(input.command);
+  const command = serverCommand(name, input) ?? stringOf(input.command);
   const path =
     searchedFiles(name, input) ??
     stringOf(input.file_path) ??
     stringOf(input.notebook_path) ??
     (isServersTool(name) ? undefined : stringOf(input.path)) ??
-    foreignPath(name, input);
+    serverPath(name, input);
   return {
     name,
     use: toolUseOf(name),
@@ -112,58 +113,8 @@ const USES: ReadonlyMap<string, ToolUse> = new Map([
   ["Skill", "skill"],
 ]);
 
-/** The path in the input of another program's tool; of several files, at any depth, a denied one is taken. */
-function foreignPath(tool: string, input: JsonObject): string | undefined {
-  if (!isServersTool(tool)) return undefined;
-  const texts = textsIn(input);
-  const denied = texts.find(({ text }) => !/\s/.test(text.trim()) && isDeniedFile(text, []));
-  const named = texts.filter(({ name, depth }) => depth === 1 && /path|file|uri/i.test(name));
-  return (
-    denied?.text ??
-    named.find(({ text }) => isDeniedFile(text, []))?.text ??
-    named.find(({ text }) => !text.includes("://"))?.text
-  );
-}
-
-/** A command line among the arguments of another program's tool, where it shows denied files. */
-function foreignCommand(tool: string, input: JsonObject): string | undefined {
-  if (!isServersTool(tool)) return undefined;
-  const texts = textsIn(input);
-  const lists = texts
-    .filter(({ name }) => /^(?:args?|argv|arguments|command)$/i.test(name))
-    .map(({ text }) => text);
-  const whole = texts
-    .filter(({ name }) => /command|cmd|script|shell|code|exec/i.test(name))
-    .map(({ text }) => text);
-  return [...whole, [...whole, ...lists].join(" ")].find((line) => showsDenied(line));
-}
-
-interface NamedText {
-  readonly name: string;
-  readonly text: string;
-  readonly depth: number;
-}
-
-/** Strings of an input, each under the name of the nearest field. */
-function textsIn(value: unknown, name = "", depth = 0): NamedText[] {
-  if (typeof value === "string") return value.length <= MAX_PATH ? [{ name, text: value, depth }] : [];
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.slice(0, MAX_PATHS).flatMap((part) => textsIn(part, name, depth));
-  return Object.entries(value)
-    .slice(0, MAX_PATHS)
-    .flatMap(([key, part]) => textsIn(part, key, depth + 1));
-}
-
-const MAX_DEPTH = 6;
-const MAX_PATHS = 100;
-const MAX_PATH = 4_096;
-
 function toolTrust(name: string): Trust {
   return isForeignTool(name) ? 0 : 1;
-}
-
-function isServersTool(name: string): boolean {
-  return name.startsWith("mcp__") || name.includes("McpResource");
 }
 
 /** A tool whose output comes from the web or another program's server. */

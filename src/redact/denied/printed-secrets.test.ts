@@ -48,6 +48,9 @@ cat access_token
 head -c 40 ./auth-token
 find / -path '*/secrets/*' -exec cat {} +
 find . -name mail -path "*/.ssh/*" -exec cat {} ';'
+find . -name access_token -exec cat {} \\;
+find ~ -iname "*_token" -exec head -3 {} +
+find . -name 'deploy_key' | xargs cat
 kubectl config view --minify --flatten
 oc whoami -t
 saml2aws script
@@ -161,6 +164,9 @@ grep -rn access_token src
 jq .access_token out.json
 find . -path '*/secrets/*'
 find . -path '*/secrets/*' -name '*.ts' -exec cat {} +
+find . -name access_token
+find . -name access_token | wc -l
+find . -name "token*.ts" -exec cat {} +
 ps -ef
 tmux ls
 pm2 ls

@@ -5,7 +5,9 @@ import { wordSet } from "../../text/word-set.ts";
 /** Shows a file that no list names, but the line itself says what it is: a key it made, a token, what lies below `secrets`. */
 export function showsSecretFile(steps: readonly ShellStep[]): boolean {
   return (
-    showsOwnKey(steps) || showsListed(steps) || steps.some((step) => showsToken(step) || showsFound(step))
+    showsOwnKey(steps) ||
+    showsListed(steps) ||
+    steps.some((step, at) => showsToken(step) || showsFound(step, steps[at + 1]))
   );
 }
 
@@ -75,11 +77,18 @@ const SECRET_WORD =
   /^["']?[\\^.]{0,3}(?:env|secrets?|passw(?:or)?ds?|credentials?|creds|id_rsa|id_ed25519|pem|pfx|p12|kdbx|tfvars|tfstate|netrc|npmrc|pgpass)\$?["']?$/i;
 
 /** `find / -path '*\/secrets/*' -exec cat {} +`; source code may lie in such a folder. */
-function showsFound({ program, words }: ShellStep): boolean {
-  const texts = words.map(({ text }) => text.replace(/["']/g, ""));
-  if (program !== "find" || !texts.some((text) => /^-(?:exec|execdir|ok)$/.test(text))) return false;
+function showsFound({ program, words, end }: ShellStep, next: ShellStep | undefined): boolean {
+  if (program !== "find") return false;
+  const texts = words.map(({ text }) => text.replace(/["'\\]/g, ""));
+  const isHandedOn = end[0]?.text === "|" && /^(?:xargs|while|parallel)$/.test(next?.words[0]?.text ?? "");
+  if (!isHandedOn && !texts.some((text) => /^-(?:exec|execdir|ok|okdir)$/.test(text))) return false;
   if (texts.some((text) => SOURCE.test(text))) return false;
-  return texts.some((text, at) => FOUND_BY.test(texts[at - 1] ?? "") && SECRET_FOLDER.test(text));
+  return texts.some((text, at) => isFoundSecret(texts[at - 1] ?? "", text));
+}
+
+function isFoundSecret(option: string, text: string): boolean {
+  if (/^-i?name$/.test(option)) return isTokenFile(text.replace(/^\*(?=[-_])/, "any"));
+  return FOUND_BY.test(option) && SECRET_FOLDER.test(text);
 }
 
 const FOUND_BY = /^-(?:i?path|i?wholename|i?regex)$/;

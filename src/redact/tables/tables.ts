@@ -1,5 +1,6 @@
 import type { Span } from "../../text/span.ts";
 import { isGiven, isNamedValue } from "../given-value.ts";
+import { isLetterJumble } from "../letter-values.ts";
 
 /** A column or a setting that holds secrets. */
 const COLUMN =
@@ -116,11 +117,16 @@ function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, w
 }
 
 function columnSpans(row: readonly Cell[], columns: readonly number[], delimiter: string): Span[] {
-  const isValue = SIDE_BY_SIDE.has(delimiter) ? isCellValue : isNamedValue;
+  const isValue = SIDE_BY_SIDE.has(delimiter) ? isCellValue : isListedValue;
   return columns.flatMap((column) => {
     const cell = row[column];
     return cell && isValue(cell.value) ? [toSpan(cell)] : [];
   });
+}
+
+/** Commas stand in code and prose, too: no word, no name. */
+function isListedValue(value: string): boolean {
+  return isNamedValue(value) || isLetterJumble(value);
 }
 
 /** No sentence, share, measure or constant. */
