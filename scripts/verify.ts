@@ -23,6 +23,7 @@ const STEPS: readonly Step[] = [
   { script: "test:long", counts: testCounts },
   { script: "test:busy", counts: testCounts },
   { script: "test:page", counts: testCounts },
+  { script: "test:postgres", args: ["--json"], counts: printedCounts },
   { script: "check" },
   { script: "build" },
   { script: "try" },

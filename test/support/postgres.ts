@@ -12,7 +12,9 @@ const FOLDERS = [18, 17, 16, 15].flatMap((version) => [
   `/usr/pgsql-${version}/bin`,
   `/opt/homebrew/opt/postgresql@${version}/bin`,
 ]);
-const PROGRAMS = FOLDERS.find((folder) => existsSync(join(folder, "initdb")));
+/** A folder of another server's programs comes before those that the system has. */
+const PROGRAMS =
+  process.env.UNBIDDEN_TEST_POSTGRES ?? FOLDERS.find((folder) => existsSync(join(folder, "initdb")));
 
 /** For a hook that starts a server: some seconds, and on a busy machine many. */
 export const SERVER_START_MS = 120_000;
