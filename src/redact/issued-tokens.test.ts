@@ -49,8 +49,24 @@ const PUBLISHED: Readonly<Record<string, (random: () => number) => string>> = {
   "Flutterwave's key of encryption": (random) => `FLWSECK_TEST${filler(12, HEX, random)}`,
   "New Relic's for browsers": (random) => `NRJS-${filler(19, HEX, random)}`,
   "Endor Labs'": (random) => `endr+${filler(16, ALNUM, random)}`,
+  "Harness', by any letters": (random) =>
+    `sat.${filler(22, ALNUM, random)}.${filler(24, ALNUM, random)}.${filler(20, ALNUM, random)}`,
+  "Flutterwave's, by letters up to h": (random) => `FLWSECK-7${filler(31, "abcdefgh0123456789", random)}-X`,
+  "Flutterwave's public one": (random) => `FLWPUBK-h3${filler(30, "abcdefgh0123456789", random)}-X`,
+  "Dropbox', short": (random) => `sl.u.${filler(135, `${ALNUM}-_`, random)}9`,
+  "Dropbox', long": (random) => `${filler(11, ALNUM, random)}AAAAAAAAAA${filler(42, ALNUM, random)}4`,
+  "Slack's old one, refreshed": (random) => `xoxr-${filler(8, ALNUM, random)}`,
   "a paid gem's": (random) => `${filler(8, HEX, random)}:${filler(8, HEX, random)}`,
 };
+
+test.each([
+  "BUNDLE_ENTERPRISE__CONTRIBSYS__COM=cafe1234:beef5678",
+  'BUNDLE_GEMS__CONTRIBSYS__COM: "cafe1234:beef5678"',
+  "bundle config set --global gems.contribsys.com cafe1234:beef5678",
+])("Bundler's login for a paid gem goes: %s", (line) => {
+  for (const [where, carry] of CARRIERS)
+    expect(survivors("cafe1234:beef5678", clear(carry(line)), 8), where).toEqual([]);
+});
 
 test.each(Object.entries(PUBLISHED))("a key of a published form goes in every carrier: %s", (form, make) => {
   const random = generator(43);

@@ -35,6 +35,13 @@ export const SETTING_RULES: readonly ContextRule[] = [
     accept: isGiven,
   },
   {
+    // The login for a paid gem, as Bundler writes and takes it.
+    kind: "assignment",
+    hints: ["contribsys"],
+    pattern: () =>
+      /contribsys(?:__|\.)com[/]?\\{0,7}["'\x60]?(?:\s{0,4}[:=|,]\s{0,4}|\s{1,4}|\\t)\\{0,7}["'\x60]?(?<secret>[a-f0-9]{8}:(?:[a-f0-9]{8}|[\v\f]{24}))(?![A-Za-z0-9:])/gi,
+  },
+  {
     // A schema's default or example, in JSON and YAML.
     kind: "assignment",
     hints: HINTS,

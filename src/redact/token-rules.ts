@@ -33,7 +33,7 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   token("google-api", "AIza AQ.Ab", "AIza[\\w-]{35,}", "AQ\\.Ab[\\w-]{40,}"),
   token("google-oauth", "ya29. 1//0", "ya29\\.(?:[\\w-]{1,20}\\.)?[\\w-]{20,}", "1\\/\\/0[\\w-]{40,}"),
   token("google-client", "GOCSPX-", "GOCSPX-[\\w-]{20,}"),
-  token("slack", "xox xapp-", "xox[abeoprs]-[\\w-]{10,}", "xapp-\\d-[\\w-]{20,}"),
+  token("slack", "xox xapp-", "xox[beops]-[\\w-]{10,}", "xox[ar]-[\\w-]{8,}", "xapp-\\d-[\\w-]{20,}"),
   token(
     "slack-webhook",
     "hooks.slack.com",
@@ -95,7 +95,7 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   token("airtable", "pat", "pat[A-Za-z0-9]{14}\\.[a-f0-9]{64}"),
   token("hubspot", "pat-", "pat-(?:na|eu|ap)\\d-[a-f0-9-]{36}"),
   token("easypost", "EZAK EZTK", "EZ[AT]K[A-Za-z0-9]{54}"),
-  token("flutterwave", "FLW", "FLW(?:PUB|SEC)K(?:_TEST)?-[a-fA-F0-9]{12,}(?:-X)?"),
+  token("flutterwave", "FLW", "FLW(?:PUB|SEC)K(?:_TEST)?-(?=[A-Za-z]{0,40}\\d)[A-Za-z0-9]{12,}(?:-X)?"),
   token("resend", "re_", "re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,}"),
   token("brevo", "xkeysib-", "xkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16}"),
   token("tailscale", "tskey-", "tskey-[a-z]{2,10}-[\\w-]{16,}"),

@@ -30,7 +30,11 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   ["AKCp cmVmdGtu", "AKCp[A-Za-z0-9]{50,}", "cmVmdGtu[A-Za-z0-9+/=]{40,}"],
   ["CLOJARS_ packagist_", "CLOJARS_[a-f0-9]{60}", "packagist_[a-z]{2,4}_[a-f0-9]{40,}"],
   ["API-", "API-(?=[A-Z0-9]{0,24}\\d)[A-Z0-9]{25,}"],
-  ["pat. sat. pnu_ pnb_", "[ps]at\\.[\\w-]{22}\\.[a-f0-9]{24}\\.[A-Za-z0-9]{20}", "pn[ub]_[A-Za-z0-9]{36}"],
+  [
+    "pat. sat. pnu_ pnb_",
+    "[ps]at\\.[\\w-]{22}\\.[A-Za-z0-9]{24}\\.[A-Za-z0-9]{20}",
+    "pn[ub]_[A-Za-z0-9]{36}",
+  ],
   [
     "0. st.",
     `0\\.${UUID}\\.[A-Za-z0-9]{20,}:[A-Za-z0-9+/]{20,}={0,2}`,
@@ -199,7 +203,12 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   ],
   // Messages, customers and money.
   ["pubkey- pdus+ nyk_v0_", "pubkey-[a-f0-9]{32}", "pdus\\+[\\w+-]{18,}", "nyk_v0_[A-Za-z0-9]{30,}"],
-  ["sl. |", "sl\\.(?:[A-Za-z]\\.)?[\\w=-]{100,}", "\\d{15,16}\\|[\\w-]{27,40}"],
+  [
+    "sl. | AAAAAAAAAA",
+    "sl\\.(?:[A-Za-z]\\.)?[\\w=-]{100,}",
+    "\\d{15,16}\\|[\\w-]{27,40}",
+    "(?=[A-Za-z]{0,10}\\d|\\d{0,10}[A-Za-z])[A-Za-z0-9]{11}AAAAAAAAAA(?=[A-Za-z=_-]{0,42}\\d)[\\w=-]{43}",
+  ],
   ["secret-", "secret-(?:live|test)-[\\w=-]{20,}", "secret-[A-Za-z0-9]{40,}"],
   [
     "A21AA AQE rzp_ sk_sbox_",
