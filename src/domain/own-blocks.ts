@@ -18,8 +18,10 @@ export function withoutOwnBlocks(text: string): string {
 
 /** Our own tools, under the names that agents give them: what they say is remembered already. */
 export function isOwnTool(name: string): boolean {
-  return /(?:^|[^a-z])unbidden[_-]{1,2}(?:recall|show|timeline|remember|forget)$/i.test(name);
+  return name.toLowerCase().includes("unbidden") && OWN_TOOL.test(name);
 }
+
+const OWN_TOOL = /(?:^|[^a-z])unbidden[_-]{1,2}(?:recall|show|timeline|remember|forget)$/i;
 
 /** A block ends at the next end of its nonce. */
 function ownSpans(text: string): readonly (readonly [start: number, end: number, isWhole: boolean])[] {

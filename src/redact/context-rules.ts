@@ -19,7 +19,7 @@ import { TOLD_RULES } from "./said/told-rules.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 import { RANDOM_RULE, SHAPED_RULES } from "./shaped-tokens.ts";
 import { VENDOR_RULES } from "./vendor-rules.ts";
-import { wordFinder } from "./word-finder.ts";
+import { listFinder } from "./word-finder.ts";
 
 // Lines of a key file, also behind a quote's, a diff's or a listing's signs, or with newlines written as \n.
 const GAP = String.raw`(?:\n[ >|]{0,8}\d{1,6}[→|:\t ]|\n-|[\s\\"'\x60,|>]){1,40}`;
@@ -142,20 +142,10 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
 
 /** The rules whose hints are in `text`. */
 export function contextRules(text: string): readonly ContextRule[] {
-  const { find, rules } = hintedRules();
-  const found = find(text.toLowerCase());
-  return rules.filter(({ numbers }) => numbers.some((number) => found[number] === 1)).map(({ rule }) => rule);
+  return hintedRules()(text.toLowerCase()).flatMap((number) => CONTEXT_RULES[number] ?? []);
 }
 
-const hintedRules = madeOnce(() => {
-  const hints = [...new Set(CONTEXT_RULES.flatMap((rule) => rule.hints))];
-  const numbers = new Map(hints.map((hint, number) => [hint, number]));
-  const rules = CONTEXT_RULES.map((rule) => ({
-    rule,
-    numbers: rule.hints.map((hint) => numbers.get(hint) ?? 0),
-  }));
-  return { find: wordFinder(hints), rules };
-});
+const hintedRules = madeOnce(() => listFinder(CONTEXT_RULES.map(({ hints }) => hints)));
 
 /** A host's colon is followed by a port, not a password. */
 function isLogin(secret: string): boolean {

@@ -56,7 +56,7 @@ const NO_LINE_AFTER = String.raw`(?!(?:\n|\\n)[ \t>|+-]{0,8}[\w+/=]{16})`;
 export const RANDOM_RULE: ContextRule = {
   kind: "issued-token",
   hints: "0123456789".split(""),
-  run: /[\w-]{30}/,
+  run: /[\w-]{30}(?=={0,2}_?(?![\w+/@$#-]|[.:]\w))/,
   pattern: () =>
     new RegExp(
       String.raw`(?:(?<![\w+/.@%$#\\-])|(?<=${ESCAPED}))${NAMES_ID}${NO_LINE_BEFORE}(?<secret>[\w-]{30,})(?=={0,2}_?(?![\w+/@$#-]|[.:]\w))${NO_LINE_AFTER}`,

@@ -1,6 +1,6 @@
 import { madeOnce } from "../text/made-once.ts";
 import { VENDOR_FORMS } from "./vendor-tokens.ts";
-import { wordFinder } from "./word-finder.ts";
+import { listFinder } from "./word-finder.ts";
 
 /** A token recognized by its form. */
 export interface TokenRule {
@@ -137,14 +137,11 @@ let charactersRead = 0;
 /** The forms whose hints are in `text` as one expression, which scans it once; group `t<n>` is rule n's. */
 export function tokenPattern(text: string): RegExp | undefined {
   charactersRead += text.length;
-  const all = TOKEN_RULES.keys();
   if (charactersRead > SHORT_PROCESS) {
-    everyForm ??= tokenForms([...all]);
+    everyForm ??= tokenForms([...TOKEN_RULES.keys()]);
     return everyForm;
   }
-  const { find, hints } = tokenHints();
-  const found = find(text);
-  const numbers = [...all].filter((number) => hints[number]?.some((hint) => found[hint] === 1));
+  const numbers = hintedForms()(text);
   if (numbers.length === 0) return undefined;
   const name = numbers.join();
   const pattern = patterns.get(name) ?? tokenForms(numbers);
@@ -152,14 +149,7 @@ export function tokenPattern(text: string): RegExp | undefined {
   return pattern;
 }
 
-const tokenHints = madeOnce(() => {
-  const words = [...new Set(TOKEN_RULES.flatMap(({ hints }) => hints))];
-  const numbers = new Map(words.map((word, number) => [word, number]));
-  return {
-    find: wordFinder(words),
-    hints: TOKEN_RULES.map(({ hints }) => hints.map((word) => numbers.get(word) ?? 0)),
-  };
-});
+const hintedForms = madeOnce(() => listFinder(TOKEN_RULES.map(({ hints }) => hints)));
 
 function tokenForms(numbers: readonly number[]): RegExp {
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);

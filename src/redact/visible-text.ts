@@ -27,7 +27,7 @@ function clean(text: string): string {
 
 /** `<private>` without an end hides the rest. */
 function withoutPrivate(text: string): string {
-  if (!PRIVATE_OPEN.test(text)) return text;
+  if (!text.includes("<") || !PRIVATE_OPEN.test(text)) return text;
   let visible = "";
   let depth = 0;
   let from = 0;

@@ -1,3 +1,5 @@
+import { madeOnce } from "../text/made-once.ts";
+
 /** Says of each of many words, by its number, whether a text holds it; reads the text once. */
 export type WordFinder = (text: string) => Uint8Array;
 
@@ -42,4 +44,32 @@ function wordAt(words: readonly string[], number: number): string {
 function beginningAt(text: string, at: number): number {
   const [first, second, third] = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)];
   return (first * 961 + second * 31 + third) & (TABLE - 1);
+}
+
+/** The numbers of the lists of which a text holds a word, in order. */
+export type ListFinder = (text: string) => readonly number[];
+
+/** A table is made once so much was read, each text counted as this longer: before, to search for each word is quicker. */
+const WITHOUT_TABLE = 1_500;
+const EACH_TEXT = 50;
+
+export function listFinder(lists: readonly (readonly string[])[]): ListFinder {
+  let read = 0;
+  const byTable = madeOnce(() => tableFinder(lists));
+  return (text) => {
+    if (read <= WITHOUT_TABLE) read += text.length + EACH_TEXT;
+    if (read > WITHOUT_TABLE) return byTable()(text);
+    return [...lists.keys()].filter((list) => lists[list]?.some((word) => text.includes(word)));
+  };
+}
+
+function tableFinder(lists: readonly (readonly string[])[]): ListFinder {
+  const words = [...new Set(lists.flat())];
+  const numberOf = new Map(words.map((word, number) => [word, number]));
+  const numbers = lists.map((list) => list.map((word) => numberOf.get(word) ?? 0));
+  const find = wordFinder(words);
+  return (text) => {
+    const found = find(text);
+    return [...lists.keys()].filter((list) => numbers[list]?.some((number) => found[number] === 1));
+  };
 }

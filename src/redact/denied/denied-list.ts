@@ -1,5 +1,6 @@
 import { type Glob, matchesGlob, parseGlob } from "../../text/glob.ts";
 import { madeOnce } from "../../text/made-once.ts";
+import { matching } from "../../text/one-of.ts";
 import { FOLDERS, NAMES, PATHS, SUFFIXES } from "./denied-names.ts";
 
 /** True for a path, as spelled in a command or an output, whose content is never stored. */
@@ -66,17 +67,15 @@ function isListed(path: string): boolean {
     return true;
   return (
     NAMES.has(name) ||
-    /^appsettings\.[\w-]+\.json$/.test(name) ||
-    /\.secrets?\.(?:exs|ya?ml|json|toml|properties|conf)$/.test(name) ||
-    /\/proc\/[^/]+\/environ$/.test(whole) ||
+    (name.startsWith("appsettings.") && /^appsettings\.[\w-]+\.json$/.test(name)) ||
+    (name.includes("secret") && /\.secrets?\.(?:exs|ya?ml|json|toml|properties|conf)$/.test(name)) ||
+    (name === "environ" && /\/proc\/[^/]+\/environ$/.test(whole)) ||
     name.startsWith(".env") ||
     SUFFIXES.some((suffix) => name.length > suffix.length && name.endsWith(suffix)) ||
     name.includes(".tfstate") ||
     isSshKey(name, path) ||
     saysSecret(name) ||
-    /\/(?:\.?secrets?\/(?:[\w.-]+\/)*(?:[\w-]+\.(?:ya?ml|eyaml|json|toml|ini|env|txt|properties|conf|enc|age|gpg)|[\w-]*(?:_|-)(?:key|token|pass|password|secret))|(?:group|host)_vars\/.*vault\w*)$/.test(
-      whole,
-    ) ||
+    isInSecretFolder(whole) ||
     isCloudJson(name) ||
     HOME_FILE.test(whole) ||
     PATHS.some((end) => whole.endsWith(end)) ||
@@ -88,31 +87,46 @@ function isListed(path: string): boolean {
   );
 }
 
+function isInSecretFolder(whole: string): boolean {
+  return (whole.includes("secret") || whole.includes("_vars/")) && SECRET_FOLDER.test(whole);
+}
+
+const SECRET_FOLDER =
+  /\/(?:\.?secrets?\/(?:[\w.-]+\/)*(?:[\w-]+\.(?:ya?ml|eyaml|json|toml|ini|env|txt|properties|conf|enc|age|gpg)|[\w-]*(?:_|-)(?:key|token|pass|password|secret))|(?:group|host)_vars\/.*vault\w*)$/;
+
 /** Templates, public keys, and the names of hosts and keys that are no secret. */
 function isPublic(name: string): boolean {
   return (
-    /^\.env(?:\.\w+)*\.(?:example|sample|template|dist|defaults?|tpl)$|^\.env-(?:example|sample|template)$/.test(
-      name,
-    ) ||
-    /^(?:example|sample|template)\.env$/.test(name) ||
     name.endsWith(".pub") ||
     name === "known_hosts" ||
     name === "authorized_keys" ||
-    /\.tfvars\.(?:example|sample|template)$/.test(name)
+    (name.includes(".env") && ENV_TEMPLATE.test(name)) ||
+    (name.includes(".tfvars.") && /\.tfvars\.(?:example|sample|template)$/.test(name))
   );
 }
+
+const ENV_TEMPLATE = matching("")`
+  ^\.env(?:\.\w+)*\.(?:example|sample|template|dist|defaults?|tpl)$|^\.env-(?:example|sample|template)$
+  ^(?:example|sample|template)\.env$
+`;
 
 /** How copies, archives and texts of a file are called. */
 const COPIED = /(?:\.(?:b64|base64|bak|backup|old|orig|copy|save|swp|enc|gpg|asc|age|gz|zip|txt)|~)$/;
 
 /** Data whose name ends with a word that only secrets have: `db-password.txt`, `google-services-key.json`, `vault.yml`. */
 function saysSecret(name: string): boolean {
+  if (!STEM_PARTS.some((part) => name.includes(part))) return false;
   const [, stem = ""] =
     /^(.+)\.(?:json5?|ya?ml|eyaml|ejson|toml|ini|conf|cfg|properties|txt|csv|tsv|xml|plist|dat|db|sqlite|bin|env|lst|hcl|enc|age|gpg)$/.exec(
       name,
     ) ?? [];
   return SECRET_STEM.test(stem) || SECRET_KIND.test(stem);
 }
+
+/** One is in all that the two patterns below find; they take a short process a millisecond to compile. */
+const STEM_PARTS = "pass cred vault key token mnemonic seed secret kubeconfig bitwarden dashlane auth".split(
+  " ",
+);
 
 /** What words in the middle say of data: exports of password managers, kubeconfigs, keys that unseal or recover. */
 const SECRET_KIND =

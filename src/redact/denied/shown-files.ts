@@ -21,7 +21,8 @@ function showsOwnKey(steps: readonly ShellStep[]): boolean {
 function keyFiles({ program, words }: ShellStep): string[] {
   return words.flatMap(({ text }, at) => {
     const option = words[at - 1]?.text ?? "";
-    const isKey = (program === "ssh-keygen" && option === "-f") || KEY_OPTIONS.test(option);
+    const isKey =
+      (program === "ssh-keygen" && option === "-f") || (option.startsWith("-") && KEY_OPTIONS.test(option));
     return isKey && /^[\w./~-]+$/.test(text) && !text.endsWith(".pub") ? [text] : [];
   });
 }
@@ -38,8 +39,13 @@ function showsToken({ program, words }: ShellStep): boolean {
 
 /** A file named after the one token in it, without an ending. */
 export function isTokenFile(path: string): boolean {
-  return TOKEN_NAME.test(path.replace(/["']/g, ""));
+  const name = path.replace(/["']/g, "");
+  const lower = name.toLowerCase();
+  return TOKEN_PARTS.some((part) => lower.includes(part)) && TOKEN_NAME.test(name);
 }
+
+/** One is in every such name. */
+const TOKEN_PARTS = "token key secret pass cred rsa ed25519 pwd".split(" ");
 
 const TOKEN_NAME = matching("i")`
   (?:^|[\\/])\.?(?:(?:access|refresh|auth|api|bearer|id|session|bot|deploy|github|gitlab|npm|oauth)[-_]?)(?:token|key|secret)$
