@@ -93,3 +93,10 @@ test("where nothing was noted for long the brief tells that it can be, until som
   note("--title", "Tables are sorted by harbor");
   expect(await brief()).not.toContain("unbidden note");
 });
+
+test("an agent's note that says in another order what a tool printed has the tool's trust", async () => {
+  const { note, noted } = await atWork();
+  note("--kind", "note", "--title", "Without being looked at, tables get published, every one");
+  note("--kind", "note", "--title", "Tables of the harbor are published by hand after every storm");
+  expect(noted().map(({ trust }) => trust)).toEqual([1, 2]);
+});

@@ -30,6 +30,52 @@ test.each([
   ).toEqual([]);
 });
 
+const RESTATED: readonly (readonly [page: string, words: string])[] = [
+  [
+    "We chose Centrifuge over websockets because the proxy cuts idle connections.",
+    "We chose Centrifuge rather than websockets, because idle connections are cut by the proxy.",
+  ],
+  [
+    "The decision is to keep all prices in Lago and not in the database.",
+    "Decision: prices are kept in Lago, not in the database.",
+  ],
+  [
+    "All of the feature flags go to Unleash, since it needs no restart of the shop.",
+    "I chose Unleash for the feature flags, because the shop needs no restart.",
+  ],
+  [
+    "Since others evict keys too slowly, Valkey is here what caches the session.",
+    "We decided on Valkey as the session cache, because keys are evicted slowly by others and two of us know it from work.",
+  ],
+];
+
+test.each(RESTATED)("what a page said (%s) is not the agent's conclusion in another order", (page, words) => {
+  const told = (source: Happening, ...more: readonly Happening[]) =>
+    decisions(prompt("Read the page"), source, reply("I have read it."), ...more, reply(words));
+  expect(told(ran("curl docs.example", `# Guide\n\nThis kit adds carts.\n${page}`))).toEqual([]);
+  expect(told(ran("npm test", "ok"))).toHaveLength(1);
+});
+
+test("a cause that a page named is not found out by the agent in another order", () => {
+  const page = "Old sockets stay open because the proxy of the vendor never closes a connection by itself.";
+  const words =
+    "Root cause: connections are never closed by the vendor's proxy itself, so sockets that are old stay open.";
+  const causes = (source: Happening) => {
+    const session = sessionOf(prompt("Fix the pool"), source, edited("src/pool.ts"), reply(words));
+    return RULES.find(({ name }) => name === "cause")?.find("s1", withEchoes(session)).length;
+  };
+  expect([ran("curl docs.example", page), ran("npm test", "ok")].map(causes)).toEqual([0, 1]);
+});
+
+test("what the user said first is no page's, and few words in common are no repeat", () => {
+  const [[page = "", words = ""] = []] = RESTATED;
+  const read = ran("curl docs.example", page);
+  const asked = prompt(page.replace("We chose", "Should we choose").replace(".", "?"));
+  expect(decisions(asked, read, reply(words))).toEqual(["Choose Centrifuge rather than websockets"]);
+  const other = "We chose Centrifuge rather than polling, because two of our clients lose messages.";
+  expect(decisions(prompt("Read the page"), read, reply(other))).toHaveLength(1);
+});
+
 const flags = (source: Happening, words: string) =>
   withEchoes(sessionOf(source, ran("npm test", "ok"), reply(words)))[2]?.repeated !== undefined;
 

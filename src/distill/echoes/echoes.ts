@@ -2,47 +2,45 @@ import type { StoredEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
 import type { Span } from "../../text/span.ts";
+import { namesCause } from "../rules/cause.ts";
+import { isClaimed } from "../sentences/claims.ts";
+import { withRestated } from "./restated.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
-import { REPEATING, sourcesIn } from "./sources.ts";
+import { sentenceSpans } from "./sentence-spans.ts";
+import { isBefore, REPEATING, sourcesIn } from "./sources.ts";
 import { spellingsIn, type Word, wordsIn } from "./words.ts";
 
 /**
  * The session's events, with the sentences that the agent repeats from a source of less trust. A source is what was read, printed, pasted or told by another agent before, or in the same turn.
- * `whole` are texts that the events hold only in part.
+ * `whole` are texts that the events hold only in part. What `isKept` of an event may become a memory is looked for in another order, too.
  */
 export function withEchoes(
   events: readonly StoredEvent[],
   whole: readonly WholeText[] = [],
+  isKept: (event: StoredEvent) => boolean = isConclusion,
 ): readonly StoredEvent[] {
   const spoken = events.map((event, at) => ({ event, at })).filter(({ event }) => REPEATING.has(event.kind));
   if (spoken.length === 0 || (whole.length === 0 && !events.some(({ trust }) => trust < 2))) return events;
   const words = spoken.map(({ event }) => wordsIn(event.text));
   const seeds = seedsOf(words);
-  const sources = words.map((all) => new Array<Trust | undefined>(all.length).fill(undefined));
-  for (const { text, trust, at, turn } of sourcesIn(events, whole))
-    for (const run of runsBefore({ at, turn }, sharedRuns(seeds, spellingsIn(text)), spoken))
-      markRun(sources[run.reply] ?? [], run, trust);
-  const echoed = new Map(
-    spoken.map(({ event }, index) => [event, withEchoed(event, words[index] ?? [], sources[index] ?? [])]),
-  );
-  return events.map((event) => echoed.get(event) ?? event);
+  const trusts = words.map((all) => new Array<Trust | undefined>(all.length).fill(undefined));
+  const sources = sourcesIn(events, whole);
+  for (const source of sources) {
+    const runs = sharedRuns(seeds, spellingsIn(source.text));
+    for (const run of runs.filter(({ reply }) => isBefore(source, spoken[reply])))
+      markRun(trusts[run.reply] ?? [], run, source.trust);
+  }
+  const echoed = spoken.map(({ event, at }, index) => ({
+    event: withEchoed(event, words[index] ?? [], trusts[index] ?? []),
+    at,
+  }));
+  const kept = echoed.filter(({ event }) => isKept(event));
+  const marked = new Map([...echoed, ...withRestated(kept, sources)].map(({ event, at }) => [at, event]));
+  return events.map((event, at) => marked.get(at) ?? event);
 }
 
-interface Placed {
-  readonly event: StoredEvent;
-  readonly at: number;
-}
-
-/** A turn's last reply may have been stored before its tools' outputs. */
-function runsBefore(
-  source: { readonly at: number; readonly turn: string | null },
-  runs: readonly SharedRun[],
-  spoken: readonly Placed[],
-): readonly SharedRun[] {
-  return runs.filter(({ reply }) => {
-    const one = spoken[reply];
-    return one && (source.at < one.at || (source.turn !== null && source.turn === one.event.turn));
-  });
+function isConclusion(event: StoredEvent): boolean {
+  return isClaimed(event) || namesCause(event);
 }
 
 /** The first source of a word counts. */
@@ -104,18 +102,3 @@ function firstWord(words: readonly Word[], from: number): number {
   }
   return low;
 }
-
-/** Sentences and listed lines; a line that goes on in small letters is none of its own. */
-function sentenceSpans(text: string): readonly Span[] {
-  const spans: Span[] = [];
-  let from = 0;
-  for (const { 0: gap, index } of text.matchAll(BETWEEN)) {
-    if (index > from) spans.push([from, index]);
-    from = index + gap.length;
-  }
-  if (text.length > from) spans.push([from, text.length]);
-  return spans;
-}
-
-const BETWEEN =
-  /\n\s*\n\s*|\n(?=[ \t]{0,20}(?:[-*•+>#|]|\d{1,2}[.)]\s))|\n(?![ \t]{0,20}\p{Ll})|(?<=[.!?…]["'”’)\]`*_]{0,3})[ \t]+|(?<=[。！？])/gu;

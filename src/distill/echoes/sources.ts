@@ -13,6 +13,18 @@ export interface Source {
   readonly turn: string | null;
 }
 
+/** An event and its index. */
+export interface Placed {
+  readonly event: StoredEvent;
+  readonly at: number;
+}
+
+/** A turn's last reply may have been stored before its tools' outputs. */
+export function isBefore(source: Source, spoken: Placed | undefined): boolean {
+  if (spoken === undefined) return false;
+  return source.at < spoken.at || (source.turn !== null && source.turn === spoken.event.turn);
+}
+
 /** What the agent says in its own words, as far as they are. */
 export const REPEATING: ReadonlySet<EventKind> = new Set(["reply", "recap", "summary", "title"]);
 

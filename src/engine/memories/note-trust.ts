@@ -23,7 +23,8 @@ export async function trustOfWords(
   const { candidates } = await deps.store().findByTerms({ project, terms, limit: RELATED });
   const known = candidates.flatMap(({ memory }) => (memory.trust < 2 ? [memoryAsSource(memory)] : []));
   const spoken = { ...sourceEvent([title, body].join("\n"), 2), kind: "reply" as const };
-  const read = withEchoes([...known, ...events.slice(-SOURCES), spoken]).at(-1);
+  const isNote = ({ id }: StoredEvent) => id === spoken.id;
+  const read = withEchoes([...known, ...events.slice(-SOURCES), spoken], [], isNote).at(-1);
   return leastTrust([2, read?.repeated?.trust ?? 2]);
 }
 
