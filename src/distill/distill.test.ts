@@ -11,8 +11,8 @@ async function distilled(events: readonly StoredEvent[]): Promise<readonly Memor
   const store = {
     sessionEvents: async () => events,
     sessionRoot: async () => null,
+    toldFromSources: async () => [],
     repeated: async () => [],
-
     putMemories: async (memories: readonly Memory[]) => storedMemories.push(...memories),
   } as unknown as Store;
   await distillSession(store, { session: "s1", project: "p1", from: 0, upTo: 1 });

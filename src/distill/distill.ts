@@ -13,6 +13,7 @@ import {
 } from "./count-over-sessions.ts";
 import { withEchoes } from "./echoes/echoes.ts";
 import { isCutOff } from "./echoes/sources.ts";
+import { withTold } from "./echoes/told-memories.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
 import { FRESHNESS } from "./supersede.ts";
@@ -41,7 +42,9 @@ export async function distillSession(
   const root = await store.sessionRoot(pending.session);
   const cutOff = new Set(events.filter(isCutOff).map(({ nativeKey }) => nativeKey));
   const whole = await readWhole((event) => event === null || cutOff.has(event));
-  const own = withEchoes(withProjectPaths(events, root), whole);
+  const told = await store.toldFromSources(pending.session);
+  const read = withEchoes(withTold(withProjectPaths(events, root), told), whole);
+  const own = read.filter(({ id }) => id !== "");
   const { memories, gathered, failedRules } = applyRules(pending, own);
   const { session, from, upTo } = pending;
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;

@@ -68,6 +68,23 @@ export function testUses(given: () => StoreWorld): void {
     expect(await names(9)).toEqual([]);
   });
 
+  test("what a source said is known to be told in every context, once, and the agent's own word is not", async () => {
+    const { store } = given();
+    const session = await enter();
+    const [page, own] = [memory("page"), memory("own")];
+    const project = session.project?.id ?? null;
+    await store.putMemories([
+      { ...page, trust: 1, project },
+      { ...own, trust: 2, project },
+    ]);
+    await tell(session, ["page", "own"], { at: AT });
+    await store.beginContext(session.id);
+    await tell(session, ["page"], { at: AT + 1 });
+    const told = await store.toldFromSources(session.id);
+    expect(told.map((one) => [one.memory.title, one.at])).toEqual([["Title of page", AT]]);
+    expect(await store.toldFromSources("another")).toEqual([]);
+  });
+
   test("what was claimed and never written was not told", async () => {
     const { store } = given();
     const session = await enter();

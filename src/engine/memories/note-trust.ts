@@ -1,4 +1,5 @@
 import { withEchoes } from "../../distill/echoes/echoes.ts";
+import { memoryAsSource } from "../../distill/echoes/told-memories.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Memory } from "../../domain/memory.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
@@ -22,21 +23,8 @@ export async function trustOfWords(
   const terms = [...new Set(termsOf(title))];
   const { candidates } = await deps.store().findByTerms({ project, terms, limit: RELATED });
   const known = candidates.flatMap(({ memory }) => (memory.trust < 2 ? [memoryAsSource(memory)] : []));
-  const spoken = { ...sourceEvent([title, body].join("\n"), 2), kind: "reply" as const };
+  const spoken = { ...memoryAsSource({ title, body, trust: 2 }), kind: "reply" as const };
   const isNote = ({ id }: StoredEvent) => id === spoken.id;
   const read = withEchoes([...known, ...events.slice(-SOURCES), spoken], [], isNote).at(-1);
   return leastTrust([2, read?.repeated?.trust ?? 2]);
-}
-
-function memoryAsSource({ title, body, trust }: Memory): StoredEvent {
-  return sourceEvent([title, body].join("\n"), trust);
-}
-
-/** As if a tool had printed it, before all else. */
-function sourceEvent(text: string, trust: Trust): StoredEvent {
-  const tool = { name: "memory", use: "other" as const };
-  return {
-    ...{ id: "", session: "", seq: 0, at: 0, kind: "tool", nativeKey: "", turn: null, tool, trust, text },
-    ...{ quoted: [], originalLength: text.length },
-  };
 }

@@ -28,6 +28,12 @@ export interface InjectedMemory {
   readonly newer: Memory | null;
 }
 
+/** When a session was given a memory first. */
+export interface ToldMemory {
+  readonly memory: Memory;
+  readonly at: number;
+}
+
 /** Outcomes of a memory's last injections; `given` counts those with feedback. */
 export interface FeedbackTally {
   readonly given: number;
@@ -81,6 +87,8 @@ export interface ResetFeedback {
 export interface FeedbackStore {
   /** The last memories given in the session's present context, oldest first. */
   injectedIn(session: string, limit: number): Promise<readonly InjectedMemory[]>;
+  /** Memories of less trust than the agent's own that the session was given in any context, each once, oldest first. */
+  toldFromSources(session: string): Promise<readonly ToldMemory[]>;
   /** Stores new signs; the same again counts once. Moves the project's threshold after enough injections. */
   putFeedback(session: string, feedback: readonly Feedback[], at: number): Promise<void>;
   /** Removes a sign that no event shows. */

@@ -1,4 +1,9 @@
-import type { FeedbackTally, InjectedMemory, ThresholdOffset } from "../../port/feedback-store.ts";
+import type {
+  FeedbackTally,
+  InjectedMemory,
+  ThresholdOffset,
+  ToldMemory,
+} from "../../port/feedback-store.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import type { Operations } from "../connection/operations.ts";
 import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
@@ -6,6 +11,7 @@ import { MEMORY_COLUMNS, memoryOf } from "../memories/listing.ts";
 /** Queries at a prompt; the rest is loaded on first use, because most hooks give no feedback. */
 export const feedbackReads = {
   injectedIn: injectedIn,
+  toldFromSources,
   feedbackTallies: feedbackTallies,
   thresholdOffset,
 } satisfies Operations;
@@ -30,6 +36,20 @@ function injectedIn(db: Connection, session: string, limit: number): InjectedMem
     memory: memoryOf(row),
     newer: newer.get(String(row.superseded_by)) ?? null,
   }));
+}
+
+/** Most memories of a session that its replies are compared with. */
+const MOST_TOLD = 500;
+
+function toldFromSources(db: Connection, session: string): ToldMemory[] {
+  const rows = db.all(
+    `SELECT min(i.at) AS told_at, ${MEMORY_COLUMNS}
+     FROM receipt_item t CROSS JOIN memory m ON m.id = t.memory AND m.trust < 2 CROSS JOIN receipt i ON i.id = t.receipt
+     WHERE t.session = ?1 AND t.written = 1 GROUP BY m.id ORDER BY told_at, m.id LIMIT ?2`,
+    session,
+    MOST_TOLD,
+  );
+  return rows.map((row) => ({ memory: memoryOf(row), at: Number(row.told_at) }));
 }
 
 function memoriesNamed(db: Connection, ids: readonly string[]) {
