@@ -88,7 +88,7 @@ function setFigures(judged: readonly Judged[]): SetFigures {
   };
 }
 
-const HAS_SHAPES: ReadonlySet<string> = new Set(["generic", "lengths"]);
+const HAS_SHAPES: ReadonlySet<string> = new Set(["generic", "human", "lengths"]);
 
 function leaksBy(judged: readonly Judged[], by: (one: SecretCase) => string): Record<string, Leaks> {
   const groups = [...Map.groupBy(judged, ({ one }) => by(one))].map(
@@ -106,6 +106,7 @@ function goalsFor(sets: SecretsReport["sets"], hook: HookSample): Goal[] {
   const limits = [
     ["fixed", 0],
     ["generic", 3],
+    ...(sets.human ? ([["human", 3]] as const) : []),
     ["lengths", 3],
     ["encoded with sign", 10],
     ["doors", 3],

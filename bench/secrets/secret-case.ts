@@ -1,6 +1,14 @@
 import type { Payload } from "./payloads.ts";
 
-export const SETS = ["fixed", "generic", "lengths", "encoded with sign", "encoded", "doors"] as const;
+export const SETS = [
+  "fixed",
+  "generic",
+  "human",
+  "lengths",
+  "encoded with sign",
+  "encoded",
+  "doors",
+] as const;
 type SetName = (typeof SETS)[number];
 
 /** One event with secrets in it, none of which may be in what is stored. */

@@ -15,6 +15,7 @@ export function freshMakers(set: FreshSet): readonly ((random: Random) => Iterab
   return [
     (random) => fixedFresh(random, set),
     (random) => genericFresh(random, set, places),
+    () => humanFresh(set, places),
     (random) => longFresh(random, set, places),
     (random) => freshCopies(random, set),
     (random) => doorsFresh(random, set),
@@ -41,6 +42,31 @@ function* genericFresh(
         yield* carried({ set: "generic", kind, shape, secrets }, carrier, text, form);
       }
 }
+
+/** Each place with every password that it can hold as it is, in one carrier after the other. */
+function* humanFresh(
+  { humans = {}, carriers }: FreshSet,
+  places: readonly GenericKind[],
+): Iterable<SecretCase> {
+  const ways = Object.entries(carriers);
+  for (const [turn, { kind, form, signs, template }] of places.entries())
+    for (const [at, [shape, password]] of Object.entries(humans).entries()) {
+      const way = ways[(turn + at) % ways.length];
+      if (!way || !HOLDS[signs].test(password)) continue;
+      const { text, secrets } = writeValue(template, password);
+      const run = Math.min(LEAKING_RUN, password.length);
+      const [carrier, carry] = way;
+      yield { set: "human", kind, shape, secrets, carrier, payload: carry(text, form), run };
+    }
+}
+
+/** What needs no quoting there. */
+const HOLDS: Readonly<Record<GenericKind["signs"], RegExp>> = {
+  token: /^[\w-]+$/,
+  word: /^[^\s&]+$/,
+  inside: /^/,
+  any: /^/,
+};
 
 /** Each place with values of every length, in one carrier after the other. */
 function* longFresh(random: Random, set: FreshSet, places: readonly GenericKind[]): Iterable<SecretCase> {

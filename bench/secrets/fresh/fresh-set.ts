@@ -1,5 +1,14 @@
 import type { KindRow } from "../generic/kind-row.ts";
 import type { Payload } from "../payloads.ts";
+import { FIFTH_CARRIERS } from "./fifth/carriers.ts";
+import { FIFTH_COMMANDS } from "./fifth/commands.ts";
+import { CONFIG_PLACES } from "./fifth/config.ts";
+import { FIFTH_FILES, FIFTH_PRINTING } from "./fifth/doors.ts";
+import { CLOUD_FAMILIES } from "./fifth/families-cloud.ts";
+import { SERVICE_FAMILIES } from "./fifth/families-services.ts";
+import { HUMAN_PASSWORDS } from "./fifth/human.ts";
+import { SPOKEN_PLACES, TABLE_PLACES } from "./fifth/spoken.ts";
+import { FIFTH_WRITINGS } from "./fifth/writings.ts";
 import { FRESH_CARRIERS } from "./first/carriers.ts";
 import { FRESH_FILES, FRESH_PRINTING } from "./first/doors.ts";
 import { HOSTS } from "./first/families-hosts.ts";
@@ -33,11 +42,13 @@ export interface FreshSet {
   readonly files: Readonly<Record<string, string>>;
   /** Commands by what they print. */
   readonly printing: Readonly<Record<string, string>>;
+  /** Passwords as people choose them, for every place that can hold them. */
+  readonly humans?: Readonly<Record<string, string>>;
   readonly writings: Readonly<Record<string, Writing>>;
   readonly carriers: Readonly<Record<string, (text: string, form: "shell" | "text") => Payload>>;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
@@ -74,5 +85,15 @@ export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
     printing: FOURTH_PRINTING,
     writings: FOURTH_WRITINGS,
     carriers: FOURTH_CARRIERS,
+  },
+  fifth: {
+    families: { ...CLOUD_FAMILIES, ...SERVICE_FAMILIES },
+    commands: FIFTH_COMMANDS,
+    texts: [...CONFIG_PLACES, ...SPOKEN_PLACES, ...TABLE_PLACES],
+    humans: HUMAN_PASSWORDS,
+    files: FIFTH_FILES,
+    printing: FIFTH_PRINTING,
+    writings: FIFTH_WRITINGS,
+    carriers: FIFTH_CARRIERS,
   },
 };
