@@ -7,6 +7,7 @@ import { furnished } from "../support/furnished.ts";
 import { TOUR } from "../support/page-tour.ts";
 import { BULK_ACTS } from "./acts/bulk.ts";
 import { controlNames } from "./acts/controls.ts";
+import { EARLIER_ACTS, HELD_BACK } from "./acts/earlier.ts";
 import { HANDS } from "./acts/hand.ts";
 import { HEALTH_ACTS } from "./acts/health.ts";
 import { MEMORY_ACTS } from "./acts/memories.ts";
@@ -21,7 +22,7 @@ import { VISIT_ACTS } from "./acts/visit.ts";
 const newHome = daemonHomes();
 const GROUPS = [
   ...[NOW_ACTS, MEMORY_ACTS, BULK_ACTS, REVIEW_ACTS, SEARCH_ACTS],
-  ...[SESSION_ACTS, PROJECT_ACTS, HEALTH_ACTS, SETTINGS_ACTS, VISIT_ACTS],
+  ...[SESSION_ACTS, PROJECT_ACTS, HEALTH_ACTS, SETTINGS_ACTS, VISIT_ACTS, EARLIER_ACTS],
 ];
 const WAYS = ["mouse", "keys"] as const;
 
@@ -43,7 +44,8 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "acts in a browser", () => {
         });
         expect([...hand.worked], name).toEqual(expect.arrayContaining([...controls]));
       }
-      expect({ errors, elsewhere }).toEqual({ errors: [], elsewhere: [] });
+      const others = errors.filter((error) => error !== HELD_BACK);
+      expect({ errors: others, elsewhere }).toEqual({ errors: [], elsewhere: [] });
     });
   });
 

@@ -3,6 +3,7 @@ import { unbidden } from "./command.ts";
 import { learned, QUESTION, WITH_DAEMON } from "./daemon.ts";
 import type { ThrowAwayHome } from "./home.ts";
 import { play } from "./hook.ts";
+import { addEarlierDecisions } from "./long-past.ts";
 import { happened } from "./resident.ts";
 
 /** A home in which every page and dialog has something to show: two projects in one, files, words given and a silence. */
@@ -17,5 +18,7 @@ export async function furnished(empty: ThrowAwayHome): Promise<ThrowAwayHome> {
   unbidden({ home, cwd: heron }, "add", "Harbour records are stored as JSONL", "--files", "src/store.ts");
   unbidden({ home, cwd: heron }, "projects", "merge", "finch", "heron", "--yes");
   unbidden({ home, cwd: home.project("wren") }, "add", "The gangway is locked at night");
+  // More than a page shows at first.
+  addEarlierDecisions(home, 60);
   return home;
 }

@@ -43,6 +43,7 @@ export const TOUR: readonly Stop[] = [
   { name: "an option, tried", reach: tried },
   { name: "an address, asked about", reach: address },
   { name: "keys", reach: keys },
+  { name: "an answer that did not come", reach: refused },
   shown("a memory that is not there", "#/memories/00000000000000000000000000000000"),
   shown("a project that is not there", "#/projects/00000000"),
 ];
@@ -229,3 +230,15 @@ export const OUT_OF_WINDOW = `(() => {
       ...[...document.querySelectorAll("html, main, .pane, .scrolled, .column, dialog[open]")].filter(isWide).map((box) => "wider than it is: " + named(box)),
     ].slice(0, 3);
   })`;
+
+/** Whatever was asked is asked again by a press, and this daemon answers then. */
+async function refused(page: Page): Promise<boolean> {
+  const questions = "**/ui/operations/projects";
+  const error = { code: "STORE_BUSY", message: "The store is busy.", remedy: "Ask again in a moment." };
+  // 404: what a browser says of that is no fault of the page.
+  await page.route(questions, (route) => route.fulfill({ status: 404, json: { error } }));
+  await show(page, "#/projects");
+  await page.getByRole("alert").first().waitFor();
+  await page.unroute(questions);
+  return true;
+}
