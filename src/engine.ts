@@ -63,7 +63,9 @@ export function createEngine(options: EngineOptions): Engine {
     run: (name, input, onProgress) => runByName(deps, name, input, onProgress),
     pastSessions: async (source) => (await import("./engine/transfer/import.ts")).pastSessions(deps, source),
     importable: async () => (await import("./engine/transfer/import.ts")).importableSources(deps),
-    memoryLines: async (input) => (await import("./engine/memories/list.ts")).listMemoryLines(deps, input),
+    memoryLines: async (input) => (await import("./engine/memories/lines.ts")).listMemoryLines(deps, input),
+    memoryCursors: async (input) =>
+      (await import("./engine/memories/lines.ts")).listMemoryCursors(deps, input),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),
     readByModel: async (signal) =>
       (await import("./engine/maintenance/curate.ts")).readByModel(deps, { signal }),

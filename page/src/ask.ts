@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ImportableSource } from "../../src/operations/engine-type.ts";
 import type { OPERATIONS, OperationAnswer, OperationName } from "../../src/operations/operations.ts";
 import type { PageWorkName, WorkState } from "../../src/operations/page/long-work.ts";
-import type { LinesAnswer } from "../../src/operations/page/memory-lines.ts";
+import type { CursorsAnswer, LinesAnswer } from "../../src/operations/page/memory-lines.ts";
 import { takeKey } from "./session.ts";
 
 type Input<Name extends OperationName> = z.input<(typeof OPERATIONS)[Name]["input"]>;
@@ -38,6 +38,11 @@ export async function beginWork<Name extends PageWorkName>(name: Name, input: As
 /** What a list shows of each memory. Throws `Refused`. */
 export function askLines(input: AskInput<"list">): Promise<LinesAnswer> {
   return askPageDoor("lines", { ...input, cwd: "/" });
+}
+
+/** Where the pieces of a long list begin. Throws `Refused`. */
+export function askCursors(input: AskInput<"list">): Promise<CursorsAnswer> {
+  return askPageDoor("cursors", { ...input, cwd: "/" });
 }
 
 /** Agents with past sessions on this machine. Throws `Refused`. */

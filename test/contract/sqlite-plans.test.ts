@@ -27,15 +27,19 @@ test("before a Read or Edit the hook read every memory of the project", async ()
   ]);
 });
 
-test("the list of every project read all memories to show the newest hundred", () => {
+test.each([
+  ["the list of every project read all memories to show the newest hundred", {}, "SCAN memory USING INDEX"],
+  [
+    "while the scroll bar was drawn a place of the list was found by sorting all before it",
+    { after: "one" },
+    "SEARCH memory USING INDEX",
+  ],
+])("%s", (_, parts, step) => {
   const db = openDatabase(join(folder, "listed.db"), 1_000, randomUUID);
-  const { selects, values } = matchingNumbers(
-    db,
-    { project: null, all: true },
-    `${NEWEST_FIRST} LIMIT 100`,
-    [],
-  );
+  const filter = { project: null, all: true, ...parts };
+  const { selects, values } = matchingNumbers(db, filter, `${NEWEST_FIRST} LIMIT 100`, []);
   const steps = db.all(`EXPLAIN QUERY PLAN ${selects}`, ...values).map(({ detail }) => String(detail));
   db.close();
-  expect(steps).toContain("SCAN memory USING INDEX memory_listed");
+  expect(steps.filter((one) => one.startsWith(`${step} memory_listed`))).toHaveLength(1);
+  expect(steps.filter((one) => one.includes("ORDER BY"))).toEqual([]);
 });

@@ -78,6 +78,36 @@ export function testMemories(given: () => StoreWorld): void {
     expect(await lines({ after: idOf("nobody") })).toEqual([]);
   });
 
+  test("any piece of a long list is read at once, after the cursor of the one before", async () => {
+    const { store } = given();
+    const project = await projectIdOf(store, FERRY);
+    const names = ["one", "two", "three", "four", "five", "six", "seven"];
+    // Some of one moment, so that a piece ends among them, and one that is in the list of no project.
+    await store.putMemories([
+      ...names.map((name, at) => memory(name, { project, at: AT + Math.floor(at / 3) })),
+      memory("ended", { project, at: AT + 1, supersededBy: idOf("one") }),
+      memory("everywhere", { kind: "preference", at: AT + 2, tags: [EVERYWHERE_TAG] }),
+    ]);
+    for (const filter of [{ project }, { project: null, all: true }, { project, everywhere: false }]) {
+      const all = await store.memoryLines({ ...filter, limit: 100 });
+      for (const limit of [1, 2, 3, 7, 8, 9]) {
+        const cursors = await store.memoryCursors({ ...filter, limit }, 100);
+        expect(cursors).toHaveLength(Math.floor(all.length / limit));
+        for (const [index, after] of cursors.entries()) {
+          const place = (index + 1) * limit;
+          expect(after).toBe(all[place - 1]?.id);
+          const piece = await store.memoryLines({ ...filter, after, limit });
+          expect(titlesOf(piece)).toEqual(titlesOf(all.slice(place, place + limit)));
+        }
+      }
+    }
+    const pairs = { project, limit: 2 };
+    const [first, second = "", ...rest] = await store.memoryCursors(pairs, 100);
+    expect(await store.memoryCursors(pairs, 2)).toEqual([first, second]);
+    expect(await store.memoryCursors({ ...pairs, after: second }, 100)).toEqual(rest);
+    expect(await store.memoryCursors({ ...pairs, after: idOf("nobody") }, 100)).toEqual([]);
+  });
+
   test("the same memory again changes nothing", async () => {
     const { store } = given();
     await store.putMemories([memory("one", { files: ["a"], sources: ["e1"] })]);

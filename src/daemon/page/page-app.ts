@@ -53,6 +53,9 @@ export function pageApp({ port, sessions, changes, work, engine, runWork, onRequ
   app.post("/lines", (context) =>
     answerInput(context, "list", (input) => engineOf(context).memoryLines(input)),
   );
+  app.post("/cursors", (context) =>
+    answerInput(context, "list", (input) => engineOf(context).memoryCursors(input)),
+  );
   addOperationRoutes(app, engineOf, runWork);
   return app;
 }

@@ -2,7 +2,6 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import type { memoryFilterFields } from "../../operations/fields.ts";
 import type { ExplainAnswer, ListAnswer } from "../../operations/memories.ts";
 import type { OperationInput } from "../../operations/operations.ts";
-import type { LinesAnswer } from "../../operations/page/memory-lines.ts";
 import type { MemoryFilter } from "../../store/port/memory-filter.ts";
 import { hasSameRemote } from "../sessions/same-remote.ts";
 import { findNamedSession } from "../sessions/session.ts";
@@ -38,20 +37,12 @@ export async function listProjectMemories(
   };
 }
 
-export async function listMemoryLines(deps: EngineDeps, input: OperationInput<"list">): Promise<LinesAnswer> {
-  const filter = await chosenFilter(deps, input);
-  const lines = await deps.store().memoryLines({ ...filter, ...pieceOf(input) });
-  const names = await deps.store().projectNames();
-  return {
-    lines: lines.map(({ project, ...line }) => ({
-      ...line,
-      projectName: project === null ? null : (names.get(project) ?? null),
-    })),
-    total: input.after === undefined ? await deps.store().countMemories(filter) : null,
-  };
-}
-
-function pieceOf({ limit, skip = 0, after }: Pick<OperationInput<"list">, "limit" | "skip" | "after">) {
+/** Which part of a list. */
+export function pieceOf({
+  limit,
+  skip = 0,
+  after,
+}: Pick<OperationInput<"list">, "limit" | "skip" | "after">) {
   return { limit, skip, ...(after === undefined ? {} : { after }) };
 }
 

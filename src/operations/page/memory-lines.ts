@@ -11,3 +11,9 @@ export interface LinesAnswer {
   /** All that would be listed without a limit; null where only those after one were asked for, because counting takes longer than reading. */
   readonly total: number | null;
 }
+
+/** A long list in pieces of the limit that was asked for. */
+export interface CursorsAnswer {
+  /** Memories `after` which each further piece is read at once, wherever it lies; by their ids. */
+  readonly cursors: readonly string[];
+}

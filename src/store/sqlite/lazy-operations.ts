@@ -9,6 +9,7 @@ export const LAZY_EDITS: LazyOperations<typeof import("./memories/edits.ts").edi
     forgetByOrigin: "write",
     timeline: "read",
     memoryLines: "read",
+    memoryCursors: "read",
     exportRecords: "read",
     importRecords: "write",
     projectsNamed: "read",

@@ -1,11 +1,13 @@
 import type { ShownLine } from "../../../../src/operations/page/memory-lines.ts";
-import { type AskInput, askLines, type Refused } from "../../ask.ts";
+import { type AskInput, askCursors, askLines, type Refused } from "../../ask.ts";
 import { toRefused } from "../../live.ts";
 
 /** Asked for at once. */
 const PIECE = 500;
 /** Pieces read before anybody looks at them, some ms each; of a longer list only what is in sight is read. */
 const MOST_AHEAD = 400;
+/** Read ahead beside one another: while one is on its way the next is answered. */
+const READERS = 3;
 
 export type ListFilter = Omit<AskInput<"list">, "limit" | "skip" | "after" | "explain" | "text">;
 
@@ -22,46 +24,40 @@ export interface LineReader {
 /** Reads what is in sight of a list, then all the rest from there on, so that no row is blank however it is scrolled. */
 export function lineReader(filter: ListFilter, draw: () => void): LineReader {
   const pieces = new Map<number, readonly ShownLine[]>();
-  let state: ReturnType<LineReader["state"]> = { total: null, refused: null };
+  let total: number | null = null;
   let inSight = [0];
   let asked = new Set<number>();
-  /** What was asked for in another turn is too old. */
-  let turn = 0;
+  /** Where the pieces from the second on begin. */
+  let cursors: readonly string[] = [];
+  const answers = latestAnswers(draw);
 
-  /** False where it was too late, or refused. */
-  const read = async (piece: number, place: Pick<AskInput<"list">, "skip" | "after">): Promise<boolean> => {
-    const mine = turn;
+  const read = (piece: number) => {
     asked.add(piece);
-    try {
-      const { lines, total } = await askLines({ ...filter, ...place, limit: PIECE });
-      if (mine !== turn) return false;
-      pieces.set(piece, lines);
-      state = { total: total ?? state.total, refused: null };
-    } catch (error) {
-      if (mine !== turn) return false;
-      state = { ...state, refused: toRefused(error) };
-    }
-    if (inSight.includes(piece)) draw();
-    return state.refused === null;
+    const after = cursors[piece - 1];
+    const place = after === undefined ? {} : { after };
+    return answers.take(askLines({ ...filter, ...place, limit: PIECE }), (answer) => {
+      pieces.set(piece, answer.lines);
+      total = answer.total ?? total;
+      if (piece === 0 || inSight.includes(piece)) draw();
+    });
   };
+  const readCursors = () =>
+    answers.take(askCursors({ ...filter, limit: PIECE }), (answer) => {
+      ({ cursors } = answer);
+    });
+  const isFound = (piece: number) => piece === 0 || cursors[piece - 1] !== undefined;
   const readInSight = () =>
-    Promise.all(
-      inSight.filter((piece) => !asked.has(piece)).map((piece) => read(piece, { skip: piece * PIECE })),
-    );
+    Promise.all(inSight.filter((piece) => isFound(piece) && !asked.has(piece)).map(read));
   const readAhead = async () => {
-    const mine = turn;
-    for (let piece = nextMissing(); piece !== undefined && mine === turn; piece = nextMissing()) {
-      // A place is found at once after a memory that is known, and by counting where none is.
-      const after = pieces.get(piece - 1)?.at(-1)?.id;
-      if (!(await read(piece, after === undefined ? { skip: piece * PIECE } : { after }))) return;
-    }
+    for (let piece = nextMissing(); piece !== undefined; piece = nextMissing())
+      if (!(await read(piece))) return;
   };
   const nextMissing = () => {
-    const last = Math.min(Math.ceil((state.total ?? 0) / PIECE), MOST_AHEAD) - 1;
-    return orderFrom(inSight[0] ?? 0, last).find((piece) => !pieces.has(piece) && !asked.has(piece));
+    const last = Math.min(Math.ceil((total ?? 0) / PIECE), MOST_AHEAD) - 1;
+    return orderFrom(inSight[0] ?? 0, last).find((piece) => isFound(piece) && !asked.has(piece));
   };
   return {
-    state: () => state,
+    state: () => ({ total, refused: answers.refused() }),
     at: (row) => pieces.get(Math.floor(row / PIECE))?.[row % PIECE],
     show: (first, last) => {
       const [from, to] = [Math.floor(first / PIECE), Math.floor(last / PIECE)];
@@ -69,12 +65,42 @@ export function lineReader(filter: ListFilter, draw: () => void): LineReader {
       void readInSight();
     },
     readAgain: async () => {
-      turn += 1;
+      answers.begin();
       asked = new Set();
-      if ((await readInSight()).every(Boolean)) await readAhead();
+      cursors = [];
+      // The first piece tells how many there are.
+      const isBegun = await Promise.all([read(0), readCursors()]);
+      if (!isBegun.every(Boolean) || !(await readInSight()).every(Boolean)) return;
+      await Promise.all(Array.from({ length: READERS }, readAhead));
     },
-    end: () => {
+    end: answers.begin,
+  };
+}
+
+/** Answers of one turn; when the next begins, those that are still to come are too old. */
+function latestAnswers(draw: () => void) {
+  let turn = 0;
+  let refused: Refused | null = null;
+  return {
+    refused: () => refused,
+    begin: () => {
       turn += 1;
+    },
+    /** False where the answer came too late, or was a refusal. */
+    take: async <Answer>(question: Promise<Answer>, keep: (answer: Answer) => void): Promise<boolean> => {
+      const mine = turn;
+      try {
+        const answer = await question;
+        if (mine !== turn) return false;
+        refused = null;
+        keep(answer);
+        return true;
+      } catch (error) {
+        if (mine !== turn) return false;
+        refused = toRefused(error);
+        draw();
+        return false;
+      }
     },
   };
 }

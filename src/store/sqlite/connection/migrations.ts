@@ -3,7 +3,7 @@ import { CONTEXTS } from "../schema/contexts.ts";
 import { addEmbeddings, EMBEDDINGS } from "../schema/embeddings.ts";
 import { EVENTS } from "../schema/events.ts";
 import { MAINTENANCE } from "../schema/maintenance.ts";
-import { addListIndex, MEMORIES } from "../schema/memories.ts";
+import { addListIndex, MEMORIES, orderListIndex } from "../schema/memories.ts";
 import { renameToPlainWords } from "../schema/plain-words.ts";
 import { addProjectChanges, PROJECT_CHANGES } from "../schema/project-changes.ts";
 import { RECEIPTS } from "../schema/receipts.ts";
@@ -48,6 +48,7 @@ export const MIGRATIONS: readonly ((db: Connection) => void)[] = [
   addTeamTables,
   addTeamDecisions,
   addListIndex,
+  orderListIndex,
 ];
 
 /** The schema this code reads and writes. */

@@ -2,7 +2,7 @@ import type { Operations } from "../connection/operations.ts";
 import { joinProject } from "../sessions/join.ts";
 import { amend } from "./amend.ts";
 import { forgetByOrigin } from "./forget-by-origin.ts";
-import { memoryLines } from "./lines.ts";
+import { memoryCursors, memoryLines } from "./lines.ts";
 import { endRemoved, memoriesByRule, projectsNamed, storeImported } from "./sources.ts";
 import { timeline } from "./timeline.ts";
 import { exportRecords, importRecords } from "./transfer.ts";
@@ -13,6 +13,7 @@ export const editOperations = {
   forgetByOrigin: (db, origin, options) => forgetByOrigin(db, db.key, origin, options),
   timeline,
   memoryLines,
+  memoryCursors,
   exportRecords,
   importRecords: (db, batch) => importRecords(db, db.key, batch),
   projectsNamed,

@@ -21,3 +21,19 @@ export function memoryLines(db: Connection, filter: MemoryFilter): MemoryLine[] 
     pinned: row.pinned === 1,
   }));
 }
+
+/** From one to the next by the index alone: to skip all that lie before would count them again for each. */
+export function memoryCursors(
+  db: Connection,
+  { after, ...filter }: Omit<MemoryFilter, "skip">,
+  most: number,
+): string[] {
+  const cursors: string[] = [];
+  for (let last = after; cursors.length < most; last = cursors.at(-1)) {
+    const from = last === undefined ? filter : { ...filter, after: last };
+    const [row] = newestRows(db, { ...from, skip: filter.limit - 1, limit: 1 }, "m.id");
+    if (!row) break;
+    cursors.push(String(row.id));
+  }
+  return cursors;
+}

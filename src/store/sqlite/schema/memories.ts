@@ -1,7 +1,7 @@
 import type { Connection } from "../connection/connection.ts";
 
-/** For lists of every project, newest first; a project's own go by `memory_newest`. */
-const LISTED = "CREATE INDEX memory_listed ON memory(at, kind, trust) WHERE superseded_by IS NULL;";
+/** For lists of every project, newest first, in their very order; a project's own go by `memory_newest`. */
+const LISTED = "CREATE INDEX memory_listed ON memory(at, number, kind, trust) WHERE superseded_by IS NULL;";
 
 /** Memories with their files, tags and events. */
 export const MEMORIES = `
@@ -56,4 +56,9 @@ export const MEMORIES = `
 /** Up to schema 8 a list of every project read all memories. */
 export function addListIndex(db: Connection): void {
   db.exec(LISTED.replace("INDEX", "INDEX IF NOT EXISTS"));
+}
+
+/** Up to schema 9 all memories before a place of such a list were sorted to find it. */
+export function orderListIndex(db: Connection): void {
+  db.exec(`DROP INDEX IF EXISTS memory_listed; ${LISTED}`);
 }
