@@ -10,12 +10,14 @@ interface At {
   readonly state: string;
   /** The agent's folder, where it is not in the home. */
   readonly agentFolder?: string;
+  /** The person asks, and no agent. */
+  readonly isPerson?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 1_000;
 
 /** The engine as it is shipped, in this process. */
-export function openAt({ home, state, agentFolder }: At): Engine {
+export function openAt({ home, state, agentFolder, isPerson = false }: At): Engine {
   const env = {
     PATH: process.env.PATH,
     HOME: home,
@@ -23,7 +25,7 @@ export function openAt({ home, state, agentFolder }: At): Engine {
     UNBIDDEN_DAEMON_ENABLED: "false",
     ...(agentFolder === undefined ? {} : { CLAUDE_CONFIG_DIR: agentFolder }),
   };
-  return createEngine({ env, entryPoint: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS });
+  return createEngine({ env, entryPoint: "hook", busyTimeoutMs: BUSY_TIMEOUT_MS, isPerson });
 }
 
 /** What a hook says; null for silence. What the hook's process leaves out by itself is left out here. */

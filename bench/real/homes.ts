@@ -16,9 +16,11 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Engine } from "../../src/operations/engine-type.ts";
 import type { ImportAnswer } from "../../src/operations/import.ts";
 import { ROOT } from "../provenance.ts";
 import { openAt } from "./engine-at.ts";
+import { foldersOfSessions } from "./session-folders.ts";
 
 /** A person's files as they were at some time, and what was imported of them. */
 export interface ImportedHome {
@@ -78,11 +80,12 @@ export async function importedHome(wanted: Wanted): Promise<ImportedHome> {
 /** Made in a folder beside it, so that a store that is there is whole. */
 async function importInto(state: string, home: string): Promise<void> {
   const draft = `${state}.${process.pid}`;
-  const engine = openAt({ home, state: draft });
+  const engine = openAt({ home, state: draft, isPerson: true });
   try {
     const forOthers = { mine: false, trustAsIs: false, evenForgotten: false };
     const input = { cwd: home, source: "claude-code", dryRun: false, ...forOthers };
     const { sessions, events, bytes, ms } = (await engine.run("import", input)) as ImportAnswer;
+    await joinClones(engine, home);
     await engine.close();
     if (events === 0) throw new Error(`${home} holds no session that can be imported`);
     const figures: ImportFigures = { sessions: sessions.new, events, bytesRead: bytes, ms };
@@ -92,6 +95,11 @@ async function importInto(state: string, home: string): Promise<void> {
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** Several clones of one repository share their memories once their user says so, as the notice of a session asks. */
+async function joinClones(engine: Engine, home: string): Promise<void> {
+  for (const cwd of new Set(foldersOfSessions(home).values())) await engine.run("join", { cwd, yes: true });
 }
 
 /** Every change of the code brings stores of its own. */

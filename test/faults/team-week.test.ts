@@ -145,10 +145,14 @@ function sharedByAll(members: readonly Member[]): string[] {
   return [...new Set(titles)].sort();
 }
 
+/** Ended by another memory that is here, too: who decided otherwise later keeps to that. */
+const KNOWN = `SELECT title FROM memory
+  WHERE superseded_by IS NULL OR superseded_by IN (SELECT id FROM memory)`;
+
 /** What a member lacks of it, and what holds here only because it once did there. */
 function amiss({ home }: Member, shared: readonly string[]) {
-  const rows = storeRows(home, "SELECT title, rule, trust FROM memory WHERE superseded_by IS NULL");
-  const known = new Set(rows.map(({ title }) => title));
+  const rows = storeRows(home, "SELECT title, rule FROM memory WHERE superseded_by IS NULL");
+  const known = new Set(storeRows(home, KNOWN).map(({ title }) => title));
   const stale = rows.filter(({ rule, title }) => rule === "team-server" && !shared.includes(String(title)));
   return { missing: shared.filter((title) => !known.has(title)), stale: stale.map(({ title }) => title) };
 }
