@@ -111,7 +111,22 @@ function isJumble(value: string): boolean {
   return value.length >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && !isWordy(value);
 }
 
+/** Small letters, capitals, digits and signs take turns as in no code, name, version or path. */
+export function isTangled(value: string): boolean {
+  if (value.length < 8 || /\s/.test(value) || !/\d/.test(value) || !/[a-z]/i.test(value)) return false;
+  if (characterClasses(value) < 3 || isWordy(value) || NO_TANGLE.test(value)) return false;
+  if (value.split(/[([{]/).length > 1 && value.split(/[([{]/).length === value.split(/[)\]}]/).length) return false;
+  const turns = value.match(/[a-z](?![a-z])|[A-Z](?![A-Z])|\d(?!\d)|[^A-Za-z0-9](?=[A-Za-z0-9])/g) ?? [];
+  return turns.length - 1 >= LEAST_TANGLE * value.length;
+}
+
+/** Least share of places at which another class of characters follows. */
+const LEAST_TANGLE = 0.4;
+const NO_TANGLE =
+  /^(?:\d{4}-\d\d-\d\d|v?\d+(?:\.\d+)+|[a-z][a-z+.-]*:\/\/)|^[a-z\d.-]+(?:\/[a-z\d._-]+)+$|\.(?:[a-z]{2,4}|[jt]sx?|mp[34])$/;
+
 function looksLikeCode(value: string): boolean {
+  if (isTangled(value)) return false;
   if (CODE.some((pattern) => pattern.test(value))) return true;
   const names = MEMBER_OR_CALL.exec(value)?.[1];
   if (names !== undefined && (!/\d/.test(names) || fewDigits(names))) return true;

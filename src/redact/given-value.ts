@@ -1,5 +1,5 @@
 import { isPlaceholder } from "./context-rule.ts";
-import { isFixedWord, isWordy } from "./entropy.ts";
+import { isFixedWord, isTangled, isWordy } from "./entropy.ts";
 
 // Quoted up to the same quote at the same depth of escapes; bare up to a blank or a quote.
 const QUOTE = String.raw`(?<quote>\\{0,7}["'\x60])`;
@@ -24,6 +24,7 @@ export function isGiven(secret: string): boolean {
 /** For a place that only hints at a secret: letters and digits mixed as in no word, name, path, date or version. */
 export function isStrange(secret: string): boolean {
   if (secret.length < 8 || !isGiven(secret) || !/\d/.test(secret) || !/[a-z]/i.test(secret)) return false;
+  if (isTangled(secret)) return true;
   if (/[()[\]{}<>\s]|^[\w-]+(?:\.[\w-]+)+$|^\d{4}-\d\d-\d\d|^[\w.-]*(?:\/[\w.-]+)+$|\.\w{2,4}$/.test(secret))
     return false;
   const isMixed = /[A-Z].*[a-z]|[a-z].*[A-Z]|[!#$%^&*~+=?]/.test(secret);
@@ -53,7 +54,7 @@ export function isNamedValue(secret: string): boolean {
       !SECRET_WORD.test(secret) &&
       !STOP_WORD.test(secret)
     );
-  return secret.length >= 6 && !/^[\w.$]+\(|=>|\$\{|^\{\{|^[\d.,:]+$/.test(secret);
+  return (secret.length >= 6 && !/^[\w.$]+\(|=>|\$\{|^\{\{|^[\d.,:]+$/.test(secret)) || isTangled(secret);
 }
 
 /** Few words, one of them no word at all, as in a long password with a blank. */

@@ -1,6 +1,6 @@
 import { oneOf } from "../../text/one-of.ts";
 import type { ContextRule } from "../context-rule.ts";
-import { isWordy, looksSecret } from "../entropy.ts";
+import { isTangled, isWordy, looksSecret } from "../entropy.ts";
 import { isGiven, isNamedValue } from "../given-value.ts";
 import { IS_WORDS, LATIN_HINTS, LATIN_WORDS, OTHER_HINTS, OTHER_WORDS } from "./languages.ts";
 
@@ -102,6 +102,7 @@ function isSpoken(secret: string, lead: string): boolean {
   const said = secret.replace(/[.,;:!?)]{1,3}$/, "");
   if (/^[a-z]+(?:[-_.][a-z]+)+$/i.test(said))
     return said.length >= 12 && !/\./.test(said) && isNamedValue(said) && !ADJECTIVE.test(said);
+  if (isTangled(said)) return isGiven(said);
   if (/[<>=~^]=\s?\d|[\u3040-\u9fff\uac00-\ud7af]/.test(said)) return false;
   if (isMixedLetters(said)) return true;
   if (!/\d|[!@#$%^&*~+=?]/.test(said) || /^[\w-]+\.[a-z]{2,4}$|^\w+\(|^[(<{[]/.test(said)) return false;
