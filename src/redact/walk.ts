@@ -24,6 +24,9 @@ function allTableSpans(text: string): Span[] {
   return [...tableSpans(text), ...markupSpans(text), ...tupleSpans(text)];
 }
 
+/** What a log writes before a line stands where a value could. */
+const TIME = /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d.,:+Z-]{0,24}\]?$/;
+
 const IN_PIECES = /[\s"'`]|\\n/;
 
 /** The redaction of one text, rule after rule, until nothing more is found. */
@@ -154,7 +157,8 @@ export class Walk {
     let redacted = "";
     let copied = 0;
     for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
-      if (from < copied || withoutMarks(text.slice(from, to)).trim().length < 4) continue;
+      const plain = withoutMarks(text.slice(from, to)).trim();
+      if (from < copied || plain.length < 4 || TIME.test(plain)) continue;
       redacted += text.slice(copied, from) + this.#mark(kind, text.slice(from, to));
       copied = to;
     }
@@ -163,7 +167,7 @@ export class Walk {
 
   /** Caches its answers, which repeat in a repetitive text. */
   #accepts(accept: ContextRule["accept"], secret: string, lead: string): boolean {
-    if (secret.trim().length < 4) return false;
+    if (secret.trim().length < 4 || TIME.test(secret)) return false;
     if (accept === undefined) return true;
     const answers = this.#answers.get(accept) ?? new Map<string, boolean>();
     this.#answers.set(accept, answers);

@@ -32,12 +32,17 @@ function plainReading(of: Reading): Reading {
     ? rewritten(of, ESCAPE, ({ 1: sign = "" }) => ESCAPED[sign] ?? sign)
     : of;
   if (!unescaped.text.includes("\n")) return unescaped;
-  return rewritten(
-    rewritten(unescaped, BETWEEN_LINES, () => "\n"),
-    AT_LINE,
-    () => "",
-  );
+  let read = rewritten(unescaped, BETWEEN_LINES, () => "\n");
+  for (let round = 0; round < MOST_STARTS; round++) {
+    const without = rewritten(read, AT_LINE, () => "");
+    if (without === read) break;
+    read = without;
+  }
+  return read;
 }
+
+/** A service's name, the time, and the sign of a quote may stand before one line. */
+const MOST_STARTS = 3;
 
 /** A name stands so many lines from its value at most. */
 const NEIGHBOURS = 3;
