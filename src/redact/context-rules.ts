@@ -6,6 +6,7 @@ import { type ContextRule, isPlaceholder } from "./context-rule.ts";
 import { DECLARED_RULES } from "./declared/declared-rules.ts";
 import { LOGIN_CALLS } from "./declared/login-calls.ts";
 import { looksSecret } from "./entropy.ts";
+import { isGiven, isNamedValue } from "./given-value.ts";
 import { HEADER_FLAG_RULES } from "./headers-and-flags.ts";
 import { ISSUED_RULE } from "./issued-tokens.ts";
 import { JOINED_RULES } from "./joined-tokens.ts";
@@ -14,6 +15,7 @@ import { NAMED_RULES } from "./named-rules.ts";
 import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
 import { BEHIND_RULES } from "./said/behind-rules.ts";
 import { CODE_LIST_RULES } from "./said/code-lists.ts";
+import { LINE_RULES } from "./said/line-values.ts";
 import { SPOKEN_RULES } from "./said/spoken-rules.ts";
 import { TOLD_RULES } from "./said/told-rules.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
@@ -117,7 +119,9 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
     hints: ["login", "requirepass", "identified by", "password '"],
     pattern: () =>
       /(?:\blogin\s{1,4}\S{1,80}\s{1,4}password\s{1,4}|\brequirepass\s{1,4}"?|\b(?:identified\s{1,3}by|password)\s{1,3}')(?<secret>[^\s'"]{4,})/gi,
-    accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
+    accept: (secret, lead) =>
+      looksSecret(secret, { strong: true, quoted: true }) ||
+      (/by\s+'$/i.test(lead) ? isGiven(secret) : /\s+'$/.test(lead) && isNamedValue(secret)),
   },
   // Before the rules that take the first piece alone.
   ...PIECED_RULES,
@@ -129,6 +133,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...LOGIN_CALLS,
   ...SETTING_RULES,
   ...LETTER_RULES,
+  ...LINE_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,
   ...BEHIND_RULES,

@@ -49,14 +49,15 @@ const MAX_JUDGED = 400;
 export function looksSecret(value: string, context: ValueContext): boolean {
   const trimmed = value.slice(0, MAX_JUDGED).replace(/[.,:;]{1,20}$/, "");
   if (trimmed.length < 6 || /\s/.test(trimmed)) return false;
-  if (NO_SECRET.some((pattern) => pattern.test(trimmed))) return false;
+  if (isFixedWord(trimmed)) return false;
   if (!context.quoted && looksLikeCode(trimmed)) return false;
   return judgeWords(trimmed, context) ?? (characterClasses(trimmed) >= 2 || trimmed.length >= 16);
 }
 
 /** A placeholder, a type, a template, a path, a number or a version. */
 export function isFixedWord(value: string): boolean {
-  return NO_SECRET.some((pattern) => pattern.test(value.slice(0, MAX_JUDGED)));
+  const judged = value.slice(0, MAX_JUDGED);
+  return NO_SECRET.some((pattern) => pattern.test(judged)) && !isTangled(judged);
 }
 
 /** For the value of a header, a flag or a variable: rejects placeholders and plain code. */
@@ -64,7 +65,8 @@ export function looksLikeValue(value: string): boolean {
   const trimmed = value.slice(0, MAX_JUDGED);
   return (
     trimmed.length >= 4 &&
-    ![...NO_SECRET, ...CODE].some((pattern) => pattern.test(trimmed)) &&
+    !isFixedWord(trimmed) &&
+    (!CODE.some((pattern) => pattern.test(trimmed)) || isTangled(trimmed)) &&
     !/^(?:@[./~]|[A-Za-z_$][\w$.]*[([{])|^(?:pass(?:word)?|secret|token|user|bearer|basic)$/i.test(trimmed)
   );
 }
@@ -82,7 +84,7 @@ function judgeWords(value: string, { strong }: ValueContext): boolean | undefine
 /** For a long run of characters with no name to judge it by: mixed classes and high entropy, or long hex. */
 export function looksRandom(value: string): boolean {
   const sample = value.slice(0, MAX_JUDGED);
-  if (NO_SECRET.some((pattern) => pattern.test(sample))) return false;
+  if (isFixedWord(sample)) return false;
   if (/^[0-9a-f]{32,}$/i.test(sample)) return true;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sample)) return false;
   if (characterClasses(sample) < 2 || !/\d/.test(sample)) return false;
@@ -115,15 +117,15 @@ function isJumble(value: string): boolean {
 export function isTangled(value: string): boolean {
   if (value.length < 8 || /\s/.test(value) || !/\d/.test(value) || !/[a-z]/i.test(value)) return false;
   if (characterClasses(value) < 3 || isWordy(value) || NO_TANGLE.test(value)) return false;
-  if (value.split(/[([{]/).length > 1 && value.split(/[([{]/).length === value.split(/[)\]}]/).length) return false;
+  if (/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/.test(value)) return false;
   const turns = value.match(/[a-z](?![a-z])|[A-Z](?![A-Z])|\d(?!\d)|[^A-Za-z0-9](?=[A-Za-z0-9])/g) ?? [];
   return turns.length - 1 >= LEAST_TANGLE * value.length;
 }
 
 /** Least share of places at which another class of characters follows. */
-const LEAST_TANGLE = 0.4;
+const LEAST_TANGLE = 0.33;
 const NO_TANGLE =
-  /^(?:\d{4}-\d\d-\d\d|v?\d+(?:\.\d+)+|[a-z][a-z+.-]*:\/\/)|^[a-z\d.-]+(?:\/[a-z\d._-]+)+$|\.(?:[a-z]{2,4}|[jt]sx?|mp[34])$/;
+  /^(?:\d{4}-\d\d-\d\d|[~^<>=v]{0,2}\d+(?:\.\d+)+|[a-z][a-z+.-]*:\/\/|\$\w+$|<.*>$|\/|(?:~|\.{1,2}|[A-Za-z]:)[\\/])|^[a-z\d.-]+(?:\/[a-z\d._-]+)+$|\.(?:[a-z]{2,4}|[jt]sx?|mp[34])$/;
 
 function looksLikeCode(value: string): boolean {
   if (isTangled(value)) return false;

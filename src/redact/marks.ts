@@ -4,7 +4,8 @@ import { hmacUnder } from "../text/hashes/digest.ts";
 // space: nothing is found within a mark, and nothing new beside it.
 const MARK = /\[redacted:[a-z0-9-]{1,30}:[0-9a-f]{8}\]/g;
 const WIDTH = 24;
-const HIDDEN_MARK = new RegExp(`[\\v\\f]{${WIDTH}}`, "g");
+/** A mark as rules see it; global. */
+export const HIDDEN_MARK = new RegExp(`[\\v\\f]{${WIDTH}}`, "g");
 
 const DIGITS = Array.from({ length: 64 }, (_, digit) =>
   digit.toString(2).padStart(6, "0").replaceAll("0", "\v").replaceAll("1", "\f"),

@@ -12,6 +12,7 @@ import { markupSpans } from "./tables/markup-tables.ts";
 import { tableSpans } from "./tables/tables.ts";
 import { tupleSpans } from "./tables/tuples.ts";
 import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
+import { tornSpans } from "./torn-values.ts";
 
 /** Rounds of rules: a removed secret can reveal another beside it. A short text gets as many as it takes. */
 const LEAST_ROUNDS = 4;
@@ -96,7 +97,7 @@ export class Walk {
       if (this.count === before || isLast) redacted = this.#withoutKnown(redacted);
       // Behind all else, of what no rule knows; a rule may find more beside its mark.
       if (this.count === before) redacted = this.#redactSpans("likely", redacted, likelySpans(redacted));
-      if (this.count === before || isLast) return redacted;
+      if (this.count === before || isLast) return this.#redactSpans("rest", redacted, tornSpans(redacted));
     }
   }
 

@@ -95,7 +95,8 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
   },
 ];
 
-const ADJECTIVE =
+/** Words that say of what kind something is. */
+export const ADJECTIVE =
   /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode)$/i;
 
 function isSpoken(secret: string, lead: string): boolean {

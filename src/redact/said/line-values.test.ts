@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { redact } from "../redact.ts";
+import { filler } from "../samples.fixture.ts";
+
+const clear = (text: string) => redact(text, new Uint8Array(32).fill(7)).text;
+const CHOSEN = ["amber-walrus", "harlequin", "19870412", "mXT2E.b1", "kY?.oZ?uY4~s5AF", "bR+fZU0::R4"];
+
+test.each([
+  "password: @",
+  "  postgresPassword: @\n  database: shop",
+  "MYSQL_ROOT_PASSWORD: @ # as on staging",
+  "> **Passwort:** @",
+  "mot de passe : @",
+  "2. contraseña: @",
+  "smtp.password=@\nsmtp.port=25",
+  'the password is "@", as ever',
+  "CREATE USER 'app' IDENTIFIED BY '@';",
+  "<password>@</password>",
+])("a password that somebody chose stayed in %j", (place) => {
+  expect(CHOSEN.filter((chosen) => clear(place.replace("@", () => chosen)).includes(chosen))).toEqual([]);
+});
+
+test.each([
+  "  password: hashedPassword,",
+  "password = form.password",
+  "    password: z.string().min(8)",
+  "Passwort: vergessen.",
+  "Password: required",
+  "pwd: /home/anna/projects",
+  "  PASS: checks_2_things",
+  "the password is 'too short' for this policy",
+  "password: user-supplied",
+  "clave: $CLAVE_2b",
+])("a line that tells no password is kept: %j", (text) => {
+  expect(clear(text)).toBe(text);
+});
+
+test("the time before a log's line was taken for the password above it", () => {
+  const log = "Password:\n  2026-03-02T08:14:55.123Z reset mail sent";
+  expect(clear(log)).toBe(log);
+});
+
+test("what two services wrote before a line hid the name above a value", () => {
+  const secret = filler(12);
+  const lines = ["- name: DB_PASSWORD", `  value: ${secret}`];
+  const log = lines.map((line) => `web-1  | 2026-03-02T08:14:55.123Z ${line}`).join("\n");
+  expect(clear(log)).not.toContain(secret);
+});
+
+const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#%*+-./:=?@^_~";
+
+test.each(["admin_password = @", "şifre: @", "--http-password=@", "client secret @"])(
+  "pieces of a long value stayed beside marks in %j",
+  (place) => {
+    for (const length of [65, 255, 513, 2_001, 3_999]) {
+      const cleared = clear(place.replace("@", () => `k${filler(length, SIGNS)}7a`));
+      const left = cleared.replace(/\[redacted:[a-z-]+:[0-9a-f]{8}\]/g, "");
+      expect([length, left.length]).toEqual([length, Math.min(left.length, place.length + 8)]);
+    }
+  },
+);
+
+test("of an address its host stays between a login and a token", () => {
+  const host = "@db-1.X9y.rds:5432/app?token=";
+  const text = `postgres://app:${filler(16)}${host}${filler(24)}`;
+  expect(clear(text)).toContain(host);
+});
