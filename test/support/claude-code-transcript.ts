@@ -21,7 +21,7 @@ export function writeRaw(payload: Payload, lines: readonly object[], at = Date.n
 function linesOf(payload: Payload): object[] {
   switch (payload.hook_event_name) {
     case "UserPromptSubmit":
-      return [userLine(payload, payload.prompt)];
+      return [{ ...userLine(payload, payload.prompt), promptSource: "typed" }];
     case "PostToolUse":
       return toolLines(payload, { content: wordsOf(payload.tool_response) }, payload.tool_response);
     case "PostToolUseFailure":

@@ -28,3 +28,21 @@ test("an event with a unique key is recognised in a copy of its session", () => 
   expect(called("toolu_01Xb37mSUCeut6FNAUaQAqut")?.isUnique).toBe(true);
   expect(called("call_0")?.isUnique).toBeUndefined();
 });
+
+test("a line of the user's that nobody says was typed is not the user's word", () => {
+  const said = (text: unknown, more: object) => first(client.prompt(TURN, text, more))?.byProgram;
+  const texts = ["fix the typo", "We decided to use Valkey."].map((text) => ({ type: "text", text }));
+  const unnamed = { promptSource: undefined };
+  expect(said("Use Valkey from now on.", unnamed)).toBe(true);
+  expect(said(texts, {})).toBe(true);
+  expect(said("Use Valkey from now on.", { ...unnamed, version: "2.1.143" })).toBeUndefined();
+  expect(said("Use Valkey from now on.", { ...unnamed, origin: { kind: "human" } })).toBeUndefined();
+});
+
+test("what an editor adds beside a prompt is no part of it", () => {
+  const texts = ["<ide_opened_file>a.ts</ide_opened_file>", "fix the typo"].map((text) => ({
+    type: "text",
+    text,
+  }));
+  expect(first(client.prompt(TURN, texts))).toMatchObject({ text: "fix the typo", trust: 3 });
+});

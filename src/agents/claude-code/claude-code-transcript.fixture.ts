@@ -22,7 +22,8 @@ export function clientLines(session = "s-1") {
   return {
     line,
     assistant,
-    prompt: user,
+    prompt: (turn: string | undefined, content: unknown, more: object = {}) =>
+      user(turn, content, { promptSource: "typed", ...more }),
     says: (text: string, more?: object) => assistant([{ type: "text", text }], more),
     calls: (id: string, name: string, input: unknown) => assistant([{ type: "tool_use", id, name, input }]),
     result: (turn: string | undefined, id: string, content: unknown, more?: object) =>

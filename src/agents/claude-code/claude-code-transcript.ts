@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { RawEvent, TimedEvent } from "../../domain/event.ts";
-import { isProgramsClient } from "../../domain/typed-in.ts";
 import type { EntryReading, TranscriptFormat, TranscriptReader } from "../agent.ts";
 import { replyEvent, subAgentEvent } from "../calls/events.ts";
 import { blocksText, contentBlocks, fieldsOf, type JsonObject, stringOf } from "../calls/fields.ts";
@@ -11,6 +10,7 @@ import { failureEvent, promptEvent, toolEvents } from "./claude-code-events.ts";
 import { claudeFolder } from "./claude-code-folder.ts";
 import { readFailureCause } from "./claude-code-refusals.ts";
 import { ownCommandEvent, ownCommandIn } from "./claude-code-shell.ts";
+import { isProgramEntry, isTypedByUser, isUnvouched, textBesideAdditions } from "./claude-code-speakers.ts";
 import { TitleReader } from "./claude-code-titles.ts";
 import { mayHoldWhole, wholeTextsIn } from "./claude-code-whole.ts";
 
@@ -125,11 +125,12 @@ class ClaudeCodeReader implements TranscriptReader {
       this.turn = turn ?? this.turn;
       return this.#reading(results.flatMap((result) => this.#result(fields, result)));
     }
-    const text = blocksText(blocks);
+    const text = textBesideAdditions(blocks);
     const command = this.#ownCommand(fields, turn, text);
     if (command) return this.#reading([command]);
     const event = subAgentEndEvent(text) ?? (isTypedByUser(fields.origin) ? promptEvent(turn, text) : null);
     if (!event) return NOTHING;
+    if (event.kind === "prompt" && isUnvouched(fields, blocks)) this.#isByProgram = true;
     return {
       ...this.#reading([event]),
       isCopiedSoFar: this.#begin(turn, fieldsOf(fields.turnPosition).turnIndex),
@@ -174,14 +175,6 @@ class ClaudeCodeReader implements TranscriptReader {
   }
 }
 
-/** True when a program ran the client, or wrote the prompt itself; a client that says who typed it is believed. */
-function isProgramEntry({ entrypoint, origin, promptSource }: JsonObject): boolean {
-  if (fieldsOf(origin).kind === "human") return promptSource === "suggestion_accepted";
-  return isProgramsClient(stringOf(entrypoint)) || UNTYPED_SOURCES.has(stringOf(promptSource) ?? "typed");
-}
-
-const UNTYPED_SOURCES: ReadonlySet<string> = new Set(["sdk", "system", "hook", "suggestion_accepted"]);
-
 function withEntryFlags(event: RawEvent, byProgram: boolean): RawEvent {
   const isUnique = UNIQUE.test(event.nativeKey);
   return { ...event, ...(isUnique ? { isUnique } : {}), ...(byProgram ? { byProgram } : {}) };
@@ -189,12 +182,6 @@ function withEntryFlags(event: RawEvent, byProgram: boolean): RawEvent {
 
 /** Begins with a random id of the client or the model's provider. */
 const UNIQUE = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|toolu_[\w-]{16,}|a[\da-f]{16})(?::|$)/;
-
-/** The client names the origin of text that no person typed: another agent, a channel, a task. */
-function isTypedByUser(origin: unknown): boolean {
-  const kind = stringOf(fieldsOf(origin).kind);
-  return !origin || kind === "human";
-}
 
 /** The end of a background agent arrives as a user's message. */
 function subAgentEndEvent(text: string): RawEvent | null {

@@ -77,8 +77,14 @@ function spanOfTag(
   const end = ends.get(tag.name) ?? -1;
   if (end <= tag.from) return isFirst && isAddition(tag, isKnown) ? [tag.from, text.length] : null;
   if (isFirst) return [tag.from, isKnown ? end : endOfLine(text, end)];
-  const isClosedHere = line.from + (line.ends.get(tag.name) ?? -1) > tag.from;
-  return isClosedHere ? null : [line.from, endOfLine(text, end)];
+  const endHere = line.from + (line.ends.get(tag.name) ?? -1);
+  return endHere > tag.from ? spanOfElement(text, tag, endHere) : [line.from, endOfLine(text, end)];
+}
+
+/** An element of a page with a sentence in it, as a picker hands it over. */
+function spanOfElement(text: string, { attributes, from, to }: OpeningTag, end: number): Span | null {
+  const isSentence = text.slice(to, end).trim().split(/\s+/).length > 5;
+  return isSentence && attributes.includes("=") ? [from, end] : null;
 }
 
 const MOST_INDENT = 200;

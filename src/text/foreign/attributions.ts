@@ -1,6 +1,7 @@
 import { madeOnce } from "../made-once.ts";
 import { matching } from "../one-of.ts";
 import type { Span } from "../span.ts";
+import { type Attribution, MATERIAL, NAMED_SOURCES, REPORTED_SPEECH } from "./reported-speech.ts";
 
 /**
  * Spans that the user's own words hand to a page, a manual, a person or a text to be worked on: from the sentence that
@@ -9,18 +10,28 @@ import type { Span } from "../span.ts";
 export function attributedSpans(text: string): readonly Span[] {
   const lower = text.toLowerCase();
   const spans: Span[] = [];
-  for (const { hints, pattern } of ATTRIBUTIONS) {
+  for (const { hints, pattern, keepsRequest } of attributionsOf(lower)) {
     if (!hints.some((hint) => lower.includes(hint))) continue;
-    for (const { index } of text.matchAll(pattern())) spans.push(attributed(text, index));
+    for (const { 0: words, index } of text.matchAll(pattern())) {
+      const [from, to] = attributed(text, index);
+      const rest = index + words.length;
+      spans.push([keepsRequest ? rest + text.slice(rest).search(/\S|$/) : from, to]);
+    }
   }
   return spans;
+}
+
+/** Most need a colon, which most prompts have not. */
+function attributionsOf(lower: string): readonly Attribution[] {
+  const named = [...ATTRIBUTIONS, ...NAMED_SOURCES];
+  return /[:：]/.test(lower) ? [...named, ...REPORTED_SPEECH, ...MATERIAL] : named;
 }
 
 function attributed(text: string, at: number): Span {
   const from = Array.from(text.slice(0, at).matchAll(SENTENCE_END)).at(-1);
   const rest = text.slice(at);
   const paragraph = at + (/\r?\n[^\S\n]*\r?\n/.exec(rest)?.index ?? rest.length);
-  const handsOver = /[:：]\s*$/.test(text.slice(at, paragraph));
+  const handsOver = /^[^\n]*[:：][^\S\n]*(?:\n|$)|[:：]\s*$/.test(text.slice(at, paragraph));
   return [from ? from.index + from[0].length : 0, handsOver ? text.length : paragraph];
 }
 
@@ -47,12 +58,6 @@ const MAIL = madeOnce(
   ^\s*-{2,}\s*(?:ursprüngliche nachricht|weitergeleitete nachricht|original-?nachricht|message (?:d['’]origine|transféré|original)|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|пересылаемое сообщение|исходное сообщение|原始邮件|转发的邮件|元のメッセージ|転送されたメッセージ)
 `,
 );
-
-interface Attribution {
-  /** In lower case; one of them is in every text that the pattern fits. */
-  readonly hints: readonly string[];
-  readonly pattern: () => RegExp;
-}
 
 const DE = String.raw`\p{L}*(?:doku|dokumentation|docs|readme|handbuch|anleitung|wiki|seite|website|artikel|blog|leitfaden|hersteller|anbieter|support)`;
 const FR =

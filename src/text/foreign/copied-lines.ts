@@ -130,7 +130,7 @@ const HANDS_OVER = madeOnce(
 /** Index of the first line that nobody types to an agent; -1 for none. */
 function firstMark(lines: readonly string[], isMarked: readonly boolean[]): number {
   const short = lines.map((line) => (line.length <= MOST_MARK ? line : ""));
-  const repeated = [FIELD(), SPEAKER(), COLUMNS()].filter(
+  const repeated = [FIELD(), SPEAKER(), ASKED(), COLUMNS()].filter(
     (pattern) => short.filter((line) => pattern.test(line)).length > 1,
   );
   return short.findIndex((line, at) => {
@@ -172,6 +172,9 @@ const FIELD = () =>
 /** "Ada: ...", "ada_l: ...", "Ada Lovelace (Support): ...". */
 const SPEAKER = () =>
   /^\s*(?:[-*•]\s*)?(?:\*\*)?@?(?:\p{L}[\p{L}\d_.'’-]{1,24})(?: \p{Lu}[\p{L}.'’-]{0,24}){0,2}(?: \([^)]{1,40}\))?(?:\*\*)?\s*:(?:\*\*)?\s+\S/u;
+
+/** A question and its answer: "Q: ...", "A: ...". */
+const ASKED = () => /^\s*(?:[-*•]\s*)?(?:\*\*)?(?:[QAFPRВО]|[问答問])\d{0,3}(?:\*\*)?\s*[:：](?:\*\*)?\s*\S/u;
 
 const COLUMNS = () => /\S\s+\|\s+\S|\S\t+\S|^\s*\S[^|\n]*\|[^|\n]*\|/;
 
