@@ -13,6 +13,7 @@ import { JOINED_RULES } from "./joined-tokens.ts";
 import { LETTER_RULES } from "./letter-values.ts";
 import { NAMED_RULES } from "./named-rules.ts";
 import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
+import { PLACE_RULES } from "./places/place-rules.ts";
 import { BEHIND_RULES } from "./said/behind-rules.ts";
 import { CODE_LIST_RULES } from "./said/code-lists.ts";
 import { LINE_RULES } from "./said/line-values.ts";
@@ -85,7 +86,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   {
     kind: "azure",
     hints: ["accountkey=", "sharedaccesskey=", "sig="],
-    pattern: () => /(?:AccountKey|SharedAccessKey|[?&]sig)=(?<secret>[A-Za-z0-9+/%]{30,}={0,2})/gi,
+    pattern: () => /(?:AccountKey|SharedAccessKey|[?&]sig)=(?<secret>[A-Za-z0-9+/%_-]{30,}={0,2})/gi,
   },
   {
     kind: "url-login",
@@ -127,6 +128,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...PIECED_RULES,
   NAMED_BEHIND,
   ...CODE_LIST_RULES,
+  ...PLACE_RULES,
   ...ASSIGNMENT_RULES,
   ...NAMED_RULES,
   ...DECLARED_RULES,

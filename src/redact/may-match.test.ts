@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
 import { CONTEXT_RULES, contextRules } from "./context-rules.ts";
 import { mayMatch } from "./may-match.ts";
+import { SURROUNDED_PLACES } from "./places/places.fixture.ts";
 import { inPlace, PLACES } from "./places.fixture.ts";
 import { CONTEXT_SAMPLES } from "./samples.fixture.ts";
 import { assignments } from "./spellings.fixture.ts";
@@ -18,6 +19,7 @@ const SPELLINGS = [
 ];
 const TEXTS = [
   ...PLACES.map((place) => inPlace(place, SECRET)),
+  ...SURROUNDED_PLACES.map((place) => place.replaceAll("@@", SECRET)),
   ...assignments(2_000, 3).map(({ text }) => text),
   ...CONTEXT_SAMPLES.map(({ text }) => text),
   ...SPELLINGS,

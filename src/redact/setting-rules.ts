@@ -1,6 +1,7 @@
-import { ANY_QUOTE, type ContextRule } from "./context-rule.ts";
+import { ANY_QUOTE, type ContextRule, IS_STRONG } from "./context-rule.ts";
 import { isWordy } from "./entropy.ts";
 import { ARGUMENT, isGiven, isNamedValue, QUOTED_VALUE } from "./given-value.ts";
+import { isPlaced } from "./places/placed-value.ts";
 
 const NAME =
   "(?:passw(?:or)?d|passphrase|passcode|pwd|psk|(?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|ftp)pass|(?:api|access|private|secret|signing|encryption|auth|account|master|license)[_ .-]?key|secret|token|cred(?:ential)?s?)(?:[_-](?:value|prod|dev|staging|live|test|new|old|[0-9]{1,2}))?";
@@ -52,7 +53,7 @@ export const SETTING_RULES: readonly ContextRule[] = [
         String.raw`${NAME}${ENDS}[:=]\s{0,4}(?:\{[^{}]{0,300}?\b(?:default(?:value)?|example)${ENDS}[:=]\s{0,4}|(?:\n[ \t]{1,20}(?!default|example)[a-z]\w{0,20}: [^\n]{0,100}){0,4}\n[ \t]{1,20}(?:default|example):\s{1,4})${ARGUMENT}`,
         "gi",
       ),
-    accept: isMixedValue,
+    accept: (secret, lead) => isMixedValue(secret) || (IS_STRONG.test(lead) && isPlaced(secret)),
   },
   {
     // Users of a web server's block, and a game server's login.

@@ -1,7 +1,7 @@
 import type { Span } from "../../text/span.ts";
 import { LINE_STARTS } from "../readings/line-starts.ts";
 import { asWritten, type Reading, rewritten, writtenSpan } from "../readings/reading.ts";
-import { formsOf, LEAST_KNOWN } from "./known-forms.ts";
+import { formsOf, LEAST_KNOWN, maskedForms } from "./known-forms.ts";
 
 /** Most secrets looked for, and most characters of one. */
 const MAX_SECRETS = 40;
@@ -26,7 +26,10 @@ export function withoutOtherForms(
 ): string {
   return soughtOf(secrets).reduce(
     (cleared, secret) =>
-      [...formsOf(secret)].reduce((rest, form) => rest.replaceAll(form, () => mark(secret)), cleared),
+      [...formsOf(secret), ...maskedForms(secret, text)].reduce(
+        (rest, form) => rest.replaceAll(form, () => mark(secret)),
+        cleared,
+      ),
     text,
   );
 }

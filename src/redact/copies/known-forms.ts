@@ -3,7 +3,7 @@ export const LEAST_KNOWN = 8;
 /** Least characters of a form of a form. */
 const LEAST_TWICE = 16;
 
-/** How else a secret can stand in a text where no run of it reads by itself: in JSON, in URLs, in base64 that was cut or goes on, backwards, in rot13. */
+/** How else a secret can stand in a text where no run of it reads by itself: in JSON, in URLs, in base64 that was cut or goes on, in hex behind other signs, backwards, in rot13. */
 export function formsOf(secret: string): ReadonlySet<string> {
   const json = JSON.stringify(secret).slice(1, -1);
   const url = encodeURIComponent(secret);
@@ -23,10 +23,25 @@ export function formsOf(secret: string): ReadonlySet<string> {
     encodeURIComponent(url),
     ...base64,
     ...twice,
+    bytes.toString("hex"),
+    bytes.toString("hex").toUpperCase(),
     [...secret].reverse().join(""),
     secret.replace(/[a-z]/gi, turned),
   ];
   return new Set(all.filter(({ length }) => length >= LEAST_KNOWN));
+}
+
+const MASKS = ["*", "•", "…", "..."];
+/** Most characters that a mask hides of a copy that still says the secret. */
+const MOST_MASKED = 8;
+
+/** Most of a secret behind or before the signs that hide its rest, for the signs in this text. */
+export function maskedForms(secret: string, text: string): readonly string[] {
+  const most = Math.min(MOST_MASKED, Math.floor(secret.length / 2));
+  const hidden = Array.from({ length: most }, (_, at) => at + 1);
+  return MASKS.filter((mask) => text.includes(mask)).flatMap((mask) =>
+    hidden.flatMap((count) => [mask + secret.slice(count), secret.slice(0, -count) + mask]),
+  );
 }
 
 /** Its characters in base64 that do not depend on what stands before and behind it. */

@@ -6,9 +6,9 @@ import { isLetterJumble } from "../letter-values.ts";
 const COLUMN =
   /^(?:[\w .-]{0,40}[_ .-]|[a-z]{0,20}(?=P|S|T|K))?(?:passw(?:or)?d|passphrase|passcode|passwort|kennwort|contrase(?:ñ|n)a|senha|pass|pwd|pw|psk|secret|token|(?:api|access|secret|private|signing|encryption|license)[_ -]?key|(?:secret|access)[_ ]access[_ ]key|cred(?:ential)?s?|apikey|pin)(?:[_ ](?:value|1|2|old|new|plain))?$/i;
 const MENTIONS = /pass|pwd|\bpw\b|psk|kennwort|contrase|senha|secret|token|key|cred|\bpin\b/i;
-const DELIMITERS = ["|", "\t", ",", ";", "&"];
+const DELIMITERS = ["|", "│", "\t", ",", ";", "&"];
 /** Between the cells of a table, and between a name and its value. */
-const SIDE_BY_SIDE = new Set(["|", "\t"]);
+const SIDE_BY_SIDE = new Set(["|", "│", "\t"]);
 /** Most lines below a heading, and most cells of a line. */
 const MAX_ROWS = 2_000;
 const MAX_CELLS = 60;
@@ -79,7 +79,7 @@ function gridSpans(lines: readonly Line[]): Span[] {
 
 function mayName(line: string, delimiter: string): boolean {
   if (line.length > MAX_LINE || (delimiter === "&" && !/[^&] & .*\\\\/.test(line))) return false;
-  return (line.includes(delimiter) || (delimiter === "\t" && line.includes("\\t"))) && MENTIONS.test(line);
+  return line.search(ENDS[delimiter] ?? delimiter) !== -1 && MENTIONS.test(line);
 }
 
 /** The numbers of the secret columns, where all cells are names. */
@@ -105,7 +105,7 @@ function lastWord(value: string): string {
 function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, width: number): Cell[][] {
   const rows: Cell[][] = [];
   for (const line of lines.slice(heading + 1, heading + MAX_ROWS)) {
-    const isRule = /^[\s+>|:=-]+$/.test(line.text) && line.text.trim() !== "";
+    const isRule = /^[\s+>|:=\u2500-\u257f-]+$/.test(line.text) && line.text.trim() !== "";
     // In AsciiDoc a blank line follows the names.
     const isGap = delimiter === "|" && line.text.trim() === "" && rows.length === 0;
     if (isGap) continue;
@@ -157,6 +157,8 @@ interface Cell {
 
 const ENDS: Readonly<Record<string, RegExp>> = {
   "|": /(?<!\\)\|/g,
+  // A box's heading can have heavier sides than its rows.
+  "│": /[│┃║]/g,
   "\t": /\t|(?<!\\)\\{1,7}t/g,
   ",": /,/g,
   ";": /;/g,

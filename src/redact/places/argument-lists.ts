@@ -1,0 +1,63 @@
+import type { ContextRule } from "../context-rule.ts";
+import { isGiven, isStrange } from "../given-value.ts";
+
+// Of a list in brackets, in JSON within JSON too, and of one with an item a line.
+const NEXT = String.raw`(?:\\{0,3}["'],\s{0,12}\\{0,3}["']|["']?[ \t]{0,3}(?:\n|\\n)[ \t]{0,24}-[ \t]{1,4}["']?)`;
+const ITEM = String.raw`[^"'\n,]{0,200}`;
+const VALUE = String.raw`(?<secret>(?![-"'])(?:[\v\f]{24}|[^"'\n\\\v\f]|\\(?!["'n])){4,400}?)(?=\\{0,3}["']|[ \t]{0,4}(?:\n|\\n|$))`;
+
+/** Programs, and the flags by which they take a password; \`~\` stands for the end of an item. */
+const PROGRAMS = String.raw`
+  mysql,mariadb => (?:mysql|mariadb)[\w-]{0,12} => -p
+  redis- => redis-(?:cli|benchmark) => -a~
+  sshpass => sshpass => -p~?
+  ldap => ldap[a-z]{3,10} => -w~
+  sqlcmd,osql,bcp,mosquitto,ipmitool => (?:sqlcmd|osql|bcp|mosquitto_\w{3,6}|ipmitool) => -P~?
+  zip => (?:un)?zip(?:cloak)? => -P~?
+  7z,rar => (?:7z[ar]?|(?:un)?rar) => -h?p
+  mongo,cqlsh,influx => (?:mongo\w{0,10}|cqlsh|influx\w?) => -[pt]~
+  docker,podman,nerdctl,helm,skopeo => (?:docker|podman|nerdctl|helm|skopeo)(?=${NEXT}(?:registry${NEXT})?login) => -p~?
+  curl,http,xh,wget => (?:curl|https?|xhs?|wget) => (?:-u|--user|-a|--auth)(?:~|=)[^\s:"']{1,80}:
+  rabbitmqctl => rabbitmqctl${NEXT}(?:add_user|change_password)~ => [^\s"']{1,80}~
+`;
+
+const LISTS_FLAGS = ['"-', "'-", "- -"];
+
+/** Passwords among the arguments of a command that is written as a list. */
+export const ARGUMENT_LIST_RULES: readonly ContextRule[] = [
+  ...PROGRAMS.trim()
+    .split("\n")
+    .map((line): ContextRule => {
+      const [hints = "", program = "", flag = ""] = line.trim().split(" => ");
+      return {
+        kind: "password-flag",
+        hints: hints.split(","),
+        needs: [program.endsWith("~") ? [hints] : LISTS_FLAGS],
+        pattern: () =>
+          new RegExp(
+            String.raw`(?:["']|-[ \t]{1,4})(?:[\w.-]{0,40}\/){0,6}${program.endsWith("~") ? program.slice(0, -1) : `${program}(?:${NEXT}${ITEM}){0,16}?`}${NEXT}${flag.replaceAll("~", NEXT)}${VALUE}`,
+            "g",
+          ),
+        accept: isNoPort,
+      };
+    }),
+  {
+    // Behind a user's name, and alone where it is no word, port or path.
+    kind: "password-flag",
+    hints: ["-p"],
+    needs: [LISTS_FLAGS],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:["']|-[ \t]{1,4})(?:(?:-[uU]|--user(?:name)?)(?:=?${ITEM}|${NEXT}${ITEM})${NEXT})?-p(?:${NEXT})?${VALUE}`,
+        "g",
+      ),
+    accept: (secret, lead) =>
+      /-[uU]|--user/.test(lead) ? isNoPort(secret) && /\d|[^\w./-]/.test(secret) : isStrange(secret),
+  },
+];
+
+function isNoPort(secret: string): boolean {
+  return (
+    isGiven(secret) && !/^(?:(?:[\d.]+:)?\d{1,5}(?::\d{1,5})?(?:\/\w+)?|\.{0,2}\/[\w./-]+)$/.test(secret)
+  );
+}
