@@ -2,8 +2,8 @@ import type { Span } from "../text/span.ts";
 import { isTangled } from "./entropy.ts";
 import { HIDDEN_MARK } from "./marks.ts";
 
-/** Up to a blank, a quote or an element; marks look like white space. */
-const RUN = /(?:[^\s"'`<>]|[\v\f])+/g;
+/** Up to a blank, also in JSON, a quote or an element; marks look like white space. */
+const RUN = /(?:(?!\\[nrt])[^\s"'`<>]|[\v\f])+/g;
 
 /** What is left between the marks of one value, of which rules found some pieces only: from its first to its last. */
 export function tornSpans(text: string): Span[] {
