@@ -16,6 +16,9 @@ test.each([
   'the password is "@", as ever',
   "CREATE USER 'app' IDENTIFIED BY '@';",
   "<password>@</password>",
+  "terraform apply -auto-approve -var 'db_password=@'",
+  "helm upgrade shop ./chart --set postgresql.auth.password=@,replicas=2",
+  "host=db port=5432 user=app password=@ sslmode=require",
 ])("a password that somebody chose stayed in %j", (place) => {
   expect(CHOSEN.filter((chosen) => clear(place.replace("@", () => chosen)).includes(chosen))).toEqual([]);
 });
@@ -31,6 +34,8 @@ test.each([
   "the password is 'too short' for this policy",
   "password: user-supplied",
   "clave: $CLAVE_2b",
+  "client.connect(user=anna, password=form_value)",
+  "mysql -u root -p app_cache < dump.sql",
 ])("a line that tells no password is kept: %j", (text) => {
   expect(clear(text)).toBe(text);
 });
