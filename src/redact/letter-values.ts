@@ -25,7 +25,7 @@ export const LETTER_RULES: readonly ContextRule[] = [
     kind: "assignment",
     hints: ["pass", "pwd", "pw="],
     pattern: () => new RegExp(String.raw`${ARGUMENT_START}[\w.-]{0,60}${PASSWORD}=${CHOSEN}${ENDS}`, "gi"),
-    accept: isChosen,
+    accept: isChosenArgument,
   },
   {
     kind: "password-flag",
@@ -36,7 +36,7 @@ export const LETTER_RULES: readonly ContextRule[] = [
         String.raw`${FLAG_BEFORE}(?<![\w-])--[\w-]{0,40}${PASSWORD}[ \t]{1,3}["']?${CHOSEN}${ENDS}`,
         "g",
       ),
-    accept: isChosen,
+    accept: isChosenArgument,
   },
   {
     kind: "password-flag",
@@ -69,11 +69,11 @@ export const LETTER_RULES: readonly ContextRule[] = [
         String.raw`\s(?:-[uU]|--user(?:name)?)[= ]\s{0,2}["']?[\w.@-]{1,60}["']?\s{1,3}-[pP]\s{1,3}(?:["']?${LETTERS}|["']${CHOSEN.replace("<secret>", "<bare>")}(?=["']))${ENDS}`,
         "g",
       ),
-    accept: isChosen,
+    accept: isChosenArgument,
   },
 ];
 
-function isChosen(secret: string): boolean {
+function isChosenArgument(secret: string): boolean {
   return /^\d+$/.test(secret) || (/^[a-z]/.test(secret) && isNamedValue(secret));
 }
 

@@ -10,7 +10,7 @@ export function isServersTool(name: string): boolean {
 /** The path in the input of another program's tool; of several, at any depth, one that is denied or named after a token. */
 export function serverPath(tool: string, input: JsonObject): string | undefined {
   if (!isServersTool(tool)) return undefined;
-  const texts = textsIn(input);
+  const texts = namedTexts(input);
   const denied = texts.find(({ text }) => !/\s/.test(text.trim()) && isDeniedFile(text, []));
   const token = texts.find(({ name, text }) => NAMES_FILE.test(name) && isTokenFile(text));
   const named = texts.filter(({ name, depth }) => depth === 1 && /path|file|uri/i.test(name));
@@ -28,7 +28,7 @@ const NAMES_FILE = /path|file|uri|name|key/i;
 /** A command line among the arguments of another program's tool, where it shows denied files. */
 export function serverCommand(tool: string, input: JsonObject): string | undefined {
   if (!isServersTool(tool)) return undefined;
-  const texts = textsIn(input);
+  const texts = namedTexts(input);
   const lists = texts
     .filter(({ name }) => /^(?:args?|argv|arguments|command)$/i.test(name))
     .map(({ text }) => text);
@@ -45,13 +45,13 @@ interface NamedText {
 }
 
 /** Strings of an input, each under the name of the nearest field. */
-function textsIn(value: unknown, name = "", depth = 0): NamedText[] {
+function namedTexts(value: unknown, name = "", depth = 0): NamedText[] {
   if (typeof value === "string") return value.length <= MAX_PATH ? [{ name, text: value, depth }] : [];
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.slice(0, MAX_PATHS).flatMap((part) => textsIn(part, name, depth));
+  if (Array.isArray(value)) return value.slice(0, MAX_PATHS).flatMap((part) => namedTexts(part, name, depth));
   return Object.entries(value)
     .slice(0, MAX_PATHS)
-    .flatMap(([key, part]) => textsIn(part, key, depth + 1));
+    .flatMap(([key, part]) => namedTexts(part, key, depth + 1));
 }
 
 const MAX_DEPTH = 6;

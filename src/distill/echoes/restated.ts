@@ -61,12 +61,12 @@ function withFound(event: StoredEvent, found: readonly Found[]): StoredEvent {
 function sayingsIn({ text, repeated }: StoredEvent): readonly Saying[] {
   const known = new Set(repeated?.spans.map(([from]) => from));
   return sentenceSpans(text).flatMap((span) => {
-    const parts = known.has(span[0]) ? [] : partsOf(text.slice(...span));
+    const parts = known.has(span[0]) ? [] : saidParts(text.slice(...span));
     return parts.length === 0 ? [] : [{ span, parts }];
   });
 }
 
-function partsOf(sentence: string): readonly Part[] {
+function saidParts(sentence: string): readonly Part[] {
   const clauses = sentence.split(BETWEEN_CLAUSES).map(wordsIn);
   const whole = partOf(clauses.flat(), LEAST_STEMS);
   if (clauses.length === 1 || clauses.length > MOST_CLAUSES) return whole;

@@ -131,10 +131,10 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
 function isOnItsLine(secret: string): boolean {
   if (!isPlaced(secret) || /^(?:https?:|www\.|[\w.]+@[\w-]+\.)|^\d{1,7}$|[:]$/.test(secret)) return false;
   if (/^[A-Za-z]+(?:-[A-Za-z]+)*[.,!?:]?$/.test(secret))
-    return /^[a-z-]{8,}$/.test(secret) || isJumble(secret);
+    return /^[a-z-]{8,}$/.test(secret) || isShiftedMix(secret);
   return !/^[\w.-]*(?:\/[\w.-]+)+$|^[\w-]+(?:\.[a-z]{2,5})+$/.test(secret) || isStrange(secret);
 }
 
-function isJumble(secret: string): boolean {
+function isShiftedMix(secret: string): boolean {
   return secret.length >= 12 && isGiven(secret) && (secret.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3;
 }

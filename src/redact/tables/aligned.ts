@@ -20,10 +20,10 @@ export function alignedSpans(text: string): Span[] {
   const lines = linesOf(text);
   const spans: Span[] = [];
   for (let at = 0; at < lines.length; at++) {
-    const heading = headingOf(lines[at] as Cell);
+    const heading = alignedHeading(lines[at] as Cell);
     if (heading === null) continue;
     for (const line of lines.slice(at + 1, at + MAX_ROWS)) {
-      const cells = cellsOf(line);
+      const cells = alignedCells(line);
       if (cells.length < 2) break;
       spans.push(...secretCells(cells, heading, line.from));
       at++;
@@ -48,9 +48,9 @@ interface Heading {
 }
 
 /** Where all cells are names, and one is a secret's. */
-function headingOf(line: Cell): Heading | null {
+function alignedHeading(line: Cell): Heading | null {
   if (line.value.length > MAX_LINE || !line.value.includes("  ") || !MENTIONS.test(line.value)) return null;
-  const cells = cellsOf(line);
+  const cells = alignedCells(line);
   const areNames = cells.every(({ value }) => /^[+>-]?[A-Za-z][\w-]{0,30}$/.test(value));
   const areTypes = cells.some(({ value }) =>
     /^(?:string|str|text|bytes?|int\d*|bool(?:ean)?|varchar|char|any)$/.test(value),
@@ -89,7 +89,7 @@ function isAlignedValue(value: string, name: string): boolean {
 /** Two blanks part cells; marks belong to them. */
 const CELL = /(?:\S|[\v\f]{24})+(?: (?:\S|[\v\f]{24})+)*/g;
 
-function cellsOf({ value: line, from }: Cell): Cell[] {
+function alignedCells({ value: line, from }: Cell): Cell[] {
   if (line.length > MAX_LINE) return [];
   return [...line.matchAll(CELL)].map(({ 0: value, index }) => ({ value, from: from + index }));
 }
