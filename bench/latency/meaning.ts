@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { DAEMON_FLAGS } from "../../src/client/start-daemon.ts";
 import { atMost, type Goal, goalLine } from "../goals.ts";
 import { type Provenance, provenance } from "../provenance.ts";
 import { publish } from "../publish.ts";
@@ -32,7 +33,9 @@ export async function benchMeaning(args: readonly string[]): Promise<void> {
   const folder = values.homes ?? mkdtempSync(join(tmpdir(), "unbidden-meaning-"));
   try {
     const { file } = await keptHome(folder, Number(values.memories));
-    const output = execFileSync(process.execPath, ["--expose-gc", MEASURE, file], { encoding: "utf8" });
+    // As a daemon runs: what it holds is what a user's machine holds.
+    const args = [...DAEMON_FLAGS, "--expose-gc", MEASURE, file];
+    const output = execFileSync(process.execPath, args, { encoding: "utf8" });
     publish(toReport(Number(values.memories), JSON.parse(output) as MeasuredMeaning), print, values);
   } finally {
     if (values.homes === undefined) removeHomes(folder);

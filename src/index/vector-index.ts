@@ -12,7 +12,6 @@ interface VectorQuery {
 /** A memory and how like the text it is, 0 to 1. */
 export interface SimilarMemory {
   readonly number: number;
-  readonly id: string;
   readonly similarity: number;
 }
 

@@ -25,13 +25,15 @@ const store = {
   findByTerms: async () => ({ candidates: [WORDS], collection, leftOut: [] }),
   weighTerms: async () => ({ scope: 1, terms: [], collection }),
   candidatesByNumber: async () => [MEANING, WORDS],
+  memoryTexts: async () =>
+    [MEANING, WORDS].map(({ memory: { id, title, body } }, at) => ({ number: at + 1, id, title, body })),
   feedbackTallies: async () => new Map(),
 } as Partial<Store> as Store;
 
 type Find = VectorIndex["find"];
 const similar: Find = async () => [
-  { number: 1, id: MEANING.memory.id, similarity: 0.6 },
-  { number: 2, id: WORDS.memory.id, similarity: 0.5 },
+  { number: 1, similarity: 0.6 },
+  { number: 2, similarity: 0.5 },
 ];
 
 function recallWith(text: string, find: Find | null, leastSimilarity?: number | null) {

@@ -40,12 +40,16 @@ export async function addByMeaning(
     const similar = await vectors.find({ scope, text, limit: MOST_SIMILAR, least });
     if (!similar) return unchanged("the memories are still being read for their meaning");
     const numbers = similar.map(({ number }) => number);
-    const found = await store.candidatesByNumber({ scope, numbers, ended });
+    const [found, texts] = await Promise.all([
+      store.candidatesByNumber({ scope, numbers, ended }),
+      store.memoryTexts(numbers),
+    ]);
+    const similarityOf = new Map(similar.map(({ number, similarity }) => [number, similarity]));
     const known = new Set(lexical.map(({ memory }) => memory.id));
     const added = found.filter(({ memory }) => !known.has(memory.id));
     return {
       candidates: [...lexical, ...added],
-      similarity: new Map(similar.map(({ id, similarity }) => [id, similarity])),
+      similarity: new Map(texts.map(({ number, id }) => [id, similarityOf.get(number) ?? 0])),
       degraded,
     };
   } catch (error) {

@@ -15,15 +15,16 @@ const MOST_TEXTS = 200;
 export function openStaticEmbedder(folder = import.meta.dirname): Embedder {
   const { rows, longest, scales, vectors } = readWordTable(folder);
   const known = new Map<string, readonly number[]>();
-  const rowsOf = (word: string): readonly number[] => {
+  const rowsOf = (word: string): number | readonly number[] => {
+    const whole = rows.get(word);
+    if (whole !== undefined) return whole;
     const before = known.get(word);
     if (before) return before;
     const pieces = piecesOf(word, { rows, longest });
     if (known.size < MOST_KNOWN) known.set(word, pieces);
     return pieces;
   };
-  const embedOne = (text: string): Float32Array => {
-    const sum = new Float32Array(DIMENSIONS);
+  const writeVector = (sum: Float32Array, text: string): Float32Array => {
     const pieces = tableWords(text).flatMap(rowsOf).slice(0, MAX_PIECES);
     for (const row of pieces) addRow(sum, vectors, row, scales[row] as number);
     return toUnitLength(sum);
@@ -33,7 +34,11 @@ export function openStaticEmbedder(folder = import.meta.dirname): Embedder {
     dimensions: () => DIMENSIONS,
     mostTexts: MOST_TEXTS,
     likeness,
-    embed: async (texts) => texts.map(embedOne),
+    embed: async (texts) => {
+      // One block of memory for all: one for each would be garbage outside the heap, which is given back late.
+      const all = new Float32Array(texts.length * DIMENSIONS);
+      return texts.map((text, at) => writeVector(all.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS), text));
+    },
   };
 }
 
@@ -42,7 +47,7 @@ function likeness(cosine: number): number {
   return Math.sqrt(Math.max(0, cosine));
 }
 
-/** Words whose pieces are remembered. */
+/** Words of several pieces that are remembered. */
 const MOST_KNOWN = 20_000;
 
 interface Table {
@@ -59,12 +64,11 @@ function readWordTable(folder: string): Table {
     const { buffer, byteOffset, byteLength } = readFileSync(join(folder, "static-table.bin"));
     const size = words.length;
     if (byteLength !== size * (4 + DIMENSIONS)) throw new Error("its two files do not fit each other");
-    const bytes = buffer.slice(byteOffset, byteOffset + byteLength);
     return {
       rows: new Map(words.map((word, row) => [word, row])),
       longest: words.reduce((most, word) => Math.max(most, word.length), 0),
-      scales: new Float32Array(bytes, 0, size),
-      vectors: new Int8Array(bytes, 4 * size),
+      scales: new Float32Array(buffer, byteOffset, size),
+      vectors: new Int8Array(buffer, byteOffset + 4 * size),
     };
   } catch (cause) {
     throw new UnbiddenError("EMBEDDER_FAILED", "the table of word vectors cannot be read", { cause });
@@ -79,5 +83,6 @@ function addRow(sum: Float32Array, vectors: Int8Array, row: number, scale: numbe
 
 function toUnitLength(vector: Float32Array): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, part) => sum + part * part, 0));
-  return length === 0 ? vector : vector.map((part) => part / length);
+  if (length > 0) for (let at = 0; at < DIMENSIONS; at++) vector[at] = (vector[at] as number) / length;
+  return vector;
 }

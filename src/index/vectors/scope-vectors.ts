@@ -85,7 +85,7 @@ async function embedInto(
   const made = await embedder().embed(words, "memory", { deadlineMs: batchMs });
   vectors.set ??= emptyVectorSet((made[0] as Float32Array).length);
   const { set } = vectors;
-  for (const [index, text] of texts.entries()) putVector(set, text, made[index] as Float32Array);
+  for (const [index, text] of texts.entries()) putVector(set, text.number, made[index] as Float32Array);
 }
 
 export function isOfScope(memory: IndexedMemory, scope: ScopeNumber): boolean {

@@ -67,6 +67,6 @@ async function readNewVectors(
 function putAll(vectors: ScopeVectors, page: readonly MemoryVector[]): void {
   for (const one of page) {
     vectors.set ??= emptyVectorSet(one.vector.length);
-    if (one.vector.length === vectors.set.dimensions) putStoredVector(vectors.set, one, one.vector);
+    if (one.vector.length === vectors.set.dimensions) putStoredVector(vectors.set, one.number, one.vector);
   }
 }

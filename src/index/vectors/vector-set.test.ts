@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyVectorSet, mostSimilar, putVector, removeVector } from "./vector-set.ts";
+import { emptyVectorSet, mostSimilar, putVector, removeVector, vectorBytes } from "./vector-set.ts";
 
 const DIMENSIONS = 64;
 
@@ -19,7 +19,7 @@ function vectors(count: number): readonly Float32Array[] {
 
 function setOf(all: readonly Float32Array[]) {
   const set = emptyVectorSet(DIMENSIONS);
-  for (const [number, vector] of all.entries()) putVector(set, { number, id: `m${number}` }, vector);
+  for (const [number, vector] of all.entries()) putVector(set, number, vector);
   return set;
 }
 
@@ -28,7 +28,7 @@ test.each([100, 5_000])("among %i a vector finds itself first, nearly one", (siz
   const set = setOf(all);
   for (const number of [0, 17, size - 1]) {
     const [best] = mostSimilar(set, all[number] as Float32Array, 3);
-    expect(best).toMatchObject({ number, id: `m${number}` });
+    expect(best).toMatchObject({ number });
     expect(best?.similarity).toBeGreaterThan(0.98);
   }
 });
@@ -55,13 +55,21 @@ test("a removed vector is not found, the others are where they were", () => {
   removeVector(set, 3);
   removeVector(set, 3);
   expect(mostSimilar(set, all[3] as Float32Array, 300).map(({ number }) => number)).not.toContain(3);
-  expect(mostSimilar(set, all[299] as Float32Array, 1)).toMatchObject([{ id: "m299" }]);
+  expect(mostSimilar(set, all[299] as Float32Array, 1)).toMatchObject([{ number: 299 }]);
+});
+
+test("vectors take the room of their own memories, while they are added and removed", () => {
+  const set = setOf(vectors(5_000));
+  const [bytesOfOne, mostBytesOfPlace] = [DIMENSIONS + DIMENSIONS / 8 + 4, 16];
+  expect(vectorBytes(set)).toBeLessThan(5_300 * (bytesOfOne + mostBytesOfPlace));
+  for (let number = 300; number < 5_000; number++) removeVector(set, number);
+  expect(vectorBytes(set)).toBeLessThan(600 * bytesOfOne + 5_300 * mostBytesOfPlace);
 });
 
 test("a vector put again takes the place of the older one", () => {
   const [one, other] = vectors(2) as [Float32Array, Float32Array];
   const set = setOf([one]);
-  putVector(set, { number: 0, id: "m0" }, other);
+  putVector(set, 0, other);
   const [only, ...more] = mostSimilar(set, other, 5);
   expect(more).toEqual([]);
   expect(only?.similarity).toBeGreaterThan(0.98);
