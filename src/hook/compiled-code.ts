@@ -119,10 +119,10 @@ function storedBytes(script: Script, calls: number): Buffer {
   return Buffer.concat([code, trailer]);
 }
 
-/** Of one word in sixteen: a part that never reached the disk is a whole sector. V8 looks at none of it. */
+/** Of one word in 64, two of each sector: what never reached the disk is a whole one. V8 looks at none of it. */
 function checksumOf(code: Buffer): number {
   const words = new Int32Array(code.buffer, code.byteOffset, code.length >> 2);
   let sum = code.length;
-  for (let at = 0; at < words.length; at += 16) sum = (Math.imul(sum, 31) + (words[at] ?? 0)) | 0;
+  for (let at = 0; at < words.length; at += 64) sum = (Math.imul(sum, 31) + (words[at] ?? 0)) | 0;
   return sum;
 }

@@ -59,3 +59,9 @@ test("the path of a transcript asks for no pattern of spoken passwords", () => {
   const asked = contextRules(path).filter(mayMatch(path));
   expect(asked.map(({ kind }) => kind)).not.toContain("spoken");
 });
+
+test("a user's folder asks for no pattern of commands that set a password", () => {
+  const path = "/Users/me/.claude/projects/-Users-me-harbour/0f3c1d2e-9a4b-4c1d-8e2f-444455556666.jsonl";
+  const asked = contextRules(path).filter(mayMatch(path));
+  expect(asked.filter(({ hints }) => hints.includes("walletpass"))).toEqual([]);
+});

@@ -66,7 +66,7 @@ export const SUBCOMMAND_RULES: readonly ContextRule[] = [
       "ticketer",
       "winrm",
     ],
-    needs: ["0123456789".split("")],
+    needs: [[" ", "\t"], "0123456789".split("")],
     goesOn: true,
     pattern: () => new RegExp(`${TAKERS()}["']{0,3}${ARGUMENT}`, "gi"),
     accept: (secret, lead) =>

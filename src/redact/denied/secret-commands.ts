@@ -34,9 +34,16 @@ function saysItPrints({ program, words }: ShellStep): boolean {
     .join(" ");
   return (
     (SAID.some((word) => said.includes(word)) && SAYS_PRINT.test(said)) ||
-    words.some(({ text }) => text.startsWith("--") && SHOWING_FLAG.test(text))
+    words.some(({ text }) => isShowingFlag(text))
   );
 }
+
+function isShowingFlag(word: string): boolean {
+  return word.startsWith("--") && FLAG_PARTS.some((part) => word.includes(part)) && SHOWING_FLAG.test(word);
+}
+
+/** One is in all that the pattern below finds. */
+const FLAG_PARTS = "crypt reveal secret unmask redact cred pass token key sensitive plaintext".split(" ");
 
 const SHOWING_FLAG =
   /^--(?:decrypt|reveal|with-decryption|secret-file|showsecret|unmasked|no-redact|(?:show|reveal|print|unmask|expose|display|include|with)-(?:secrets?|credentials?|passwords?|tokens?|keys?|sensitive(?:-values)?|plaintext))$/;
