@@ -29,7 +29,7 @@ test.each([
   "    password: z.string().min(8)",
   "Passwort: vergessen.",
   "Password: required",
-  "pwd: /home/anna/projects",
+  "pwd: /srv/acme/projects",
   "  PASS: checks_2_things",
   "the password is 'too short' for this policy",
   "password: user-supplied",
