@@ -4,7 +4,8 @@ import { isGiven, isStrange } from "../given-value.ts";
 // Of a list in brackets, in JSON within JSON too, and of one with an item a line.
 const NEXT = String.raw`(?:\\{0,3}["'],\s{0,12}\\{0,3}["']|["']?[ \t]{0,3}(?:\n|\\n)[ \t]{0,24}-[ \t]{1,4}["']?)`;
 const ITEM = String.raw`[^"'\n,]{0,200}`;
-const VALUE = String.raw`(?<secret>(?![-"'])(?:[\v\f]{24}|[^"'\n\\\v\f]|\\(?!["'n])){4,400}?)(?=\\{0,3}["']|[ \t]{0,4}(?:\n|\\n|$))`;
+// Up to the quote that ends the item, else up to a blank.
+const VALUE = String.raw`(?:(?<=["'][^"'\s]{0,90})(?<secret>(?![-"'])(?:[\v\f]{24}|[^"'\n\\\v\f]|\\(?!["'n])){4,8000})(?=\\{0,3}["'])|(?<bare>(?![-"'])(?:[\v\f]{24}|[^\s"'\\]|\\(?!n)){4,8000})(?=[ \t]{0,4}(?:\n|\\n|$)))`;
 
 /** Programs, and the flags by which they take a password; \`~\` stands for the end of an item. */
 const PROGRAMS = String.raw`

@@ -40,7 +40,8 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
         String.raw`(?:\b(?:it|this|that|which|value|one)\s(?:was|is|used\sto\sbe|has\sbeen|will\sbe)\s|:\s|\b(?:try|use|using|with|enter)\s)${SAID_VALUE}(?=["'\x60”»*_]{0,3}(?:\s(?:before|until|earlier|previously|originally|back\sthen|at\sfirst|now|again|here|there|today|yesterday)[^\n.,;()]{0,30})?${TELLS})`,
         "gi",
       ),
-    accept: isPlacedInWords,
+    accept: (secret, lead) =>
+      isPlacedInWords(secret) || (/^(?:it|this|that)\s/i.test(lead) && isWordAndNumber(secret)),
   },
   {
     // "use admin and V to sign in"
@@ -120,7 +121,7 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
     needs: [HINTS],
     pattern: () =>
       new RegExp(
-        String.raw`(?<=^|\n|\\n|["'\s])(?:Q|Question|Frage)\d{0,2}:[^\n\\]{0,150}?\b(?:what|which|was|welches|wie|have|know|send)\b[^\n\\]{0,100}?(?:${WORD()}|passwort)(?:\s(?:for|of|on|to|do|does|should|can|für)\s[^\n?\\]{1,40})?\?${LINE}(?:A|Answer|Antwort)\d{0,2}:\s{0,4}${LINE_VALUE}`,
+        String.raw`(?<=^|\n|\\n|["'\s>|+-])(?:Q|Question|Frage)\d{0,2}:[^\n\\]{0,150}?\b(?:what|which|was|welches|wie|have|know|send)\b[^\n\\]{0,100}?(?:${WORD()}|passwort)(?:\s(?:for|of|on|to|do|does|should|can|für)\s[^\n?\\]{1,40})?\?${LINE}(?:A|Answer|Antwort)\d{0,2}:\s{0,4}${LINE_VALUE}`,
         "gi",
       ),
     accept: (secret) => isOnItsLine(secret) && !/^(?:none|unknown|nobody|nothing|it|depends)\b/i.test(secret),
@@ -129,7 +130,8 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
 
 /** No greeting, link, path or number; a word alone is one of eight letters. */
 function isOnItsLine(secret: string): boolean {
-  if (!isPlaced(secret) || /^(?:https?:|www\.|[\w.]+@[\w-]+\.)|^\d{1,7}$|[:]$/.test(secret)) return false;
+  if (!isPlaced(secret) || /^(?:https?:|www\.|[\w.+-]+@[\w-]+(?:\.[a-z]{2,})+$)|^\d{1,7}$|[:]$/.test(secret))
+    return false;
   if (/^[A-Za-z]+(?:-[A-Za-z]+)*[.,!?:]?$/.test(secret))
     return /^[a-z-]{8,}$/.test(secret) || isShiftedMix(secret);
   return !/^[\w.-]*(?:\/[\w.-]+)+$|^[\w-]+(?:\.[a-z]{2,5})+$/.test(secret) || isStrange(secret);

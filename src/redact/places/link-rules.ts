@@ -4,7 +4,7 @@ import { isWordy } from "../entropy.ts";
 import { isGiven, isStrange } from "../given-value.ts";
 import { isPlaced } from "./placed-value.ts";
 
-const PART = String.raw`(?<secret>(?:[\v\f]{24}|[^\s"'\x60<>/?#&\\)(\]]){6,400}(?<![.,;:!]))`;
+const PART = String.raw`(?<secret>(?:[\v\f]{24}|[^\s"'\x60<>/?#&\\)(\]]){6,8000}(?<![.,;:!]))`;
 
 /** Links that are themselves the permission. */
 export const LINK_RULES: readonly ContextRule[] = [
@@ -13,7 +13,7 @@ export const LINK_RULES: readonly ContextRule[] = [
     kind: "issued-token",
     hints: ["rtmp"],
     pattern: () =>
-      /\brtmp[set]{0,2}:\/\/[^\s/"'<>]{1,200}\/(?:[\w.-]{1,60}\/){1,3}(?:live_)?(?<secret>(?:[\v\f]{24}|[^\s"'\x60<>/\\]){6,400})/gi,
+      /\brtmp[set]{0,2}:\/\/[^\s/"'<>]{1,200}\/(?:[\w.-]{1,60}\/){1,3}(?:live_)?(?<secret>(?:[\v\f]{24}|[^\s"'\x60<>/\\]){6,8000})/gi,
     accept: (secret, lead) =>
       /live_$|(?:youtube|twitch|facebook|kick|vimeo|restream)\w{0,12}\./i.test(lead)
         ? isPlaced(secret)

@@ -1,15 +1,16 @@
 import { isGiven } from "../given-value.ts";
+import { isLetterJumble } from "../letter-values.ts";
 
 /** A value in a sentence or alone on its line: up to a blank, without what ends the sentence; marks belong to it. */
-export const SAID_VALUE = String.raw`["'\x60“„«*_]{0,3}(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,400}?)(?=[.,;:!?)]{0,3}["'\x60”“»*_]{0,3}[.,;:!?)]{0,2}(?:\s|\\{1,7}[nrt"]|$))`;
+export const SAID_VALUE = String.raw`["'\x60“„«*_]{0,3}(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,8000}?)(?=[.,;:!?)]{0,3}(?:["'\x60”“»*_]{0,3}[.,;:!?)]{0,2}(?:\s|\\{1,7}[nrt"]|$)|["'][\]}),]))`;
 
 /** The same where it takes a whole line. */
-export const LINE_VALUE = String.raw`["'\x60]?(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,400})(?=["'\x60]?[ \t]{0,4}(?:\n|\\{1,7}[nr"]|["'<]|$))`;
+export const LINE_VALUE = String.raw`["'\x60]?(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,8000})(?=["'\x60]?[ \t]{0,4}(?:\n|\\{1,7}[nr"]|["'<]|$))`;
 
 const SPEAKS_OF_SECRETS =
   /pass|pwd|secret|token|\bkeys?\b|user|login|auth|cred|value|string|\bnone\b|null|admin|example|dummy|fake|mock|hidden|redact|default|missing|invalid|required|optional|empty|bearer|basic|stdin|prompt/i;
 const CODE =
-  /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|[A-Za-z_][\w$]*\(|[A-Za-z_]+(?:\.[A-Za-z_]+)+$)|=>|\$\{|^\{\{|^<%/;
+  /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|[A-Za-z_][\w$.]*\([^()]*\);?$|[A-Za-z_]+(?:\.[A-Za-z_]+)+$)|=>|\$\{|^\{\{|^<%/;
 
 /** For a place that only secrets have, words included: no placeholder, variable, code or name of a secret. */
 export function isPlaced(secret: string): boolean {
@@ -29,5 +30,6 @@ export function isWordAndNumber(secret: string): boolean {
 export function isPlacedInWords(secret: string): boolean {
   if (!isPlaced(secret) || /^[\d.,:/-]+$|^[A-Za-z][\w-]*\.[a-z]{1,5}$/.test(secret)) return false;
   if (/^[a-z]{4,}(?:-[a-z]{4,})+$/.test(secret)) return !ENDS_OF_ADJECTIVES.test(secret);
+  if (isLetterJumble(secret)) return true;
   return /\d|[!#$%^*+=?@~]/.test(secret) && !/^[\w.-]*(?:\/[\w.-]+)+$|^[a-z]+-?\d{1,3}$/.test(secret);
 }

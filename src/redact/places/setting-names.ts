@@ -7,7 +7,7 @@ import { isPlaced } from "./placed-value.ts";
 const NAME = DECLARED_NAME;
 /** Of a header or a variable of a server. */
 const SENT_NAME = String.raw`(?:${NAME}|[\w-]{0,40}?(?<!cache|idempotency|routing|websocket|public)[-_]key)`;
-const BARE = String.raw`(?<bare>(?![-<>|&;$%({])(?:[\v\f]{24}|[^\s"'\x60;]){4,400})`;
+const BARE = String.raw`(?<bare>(?![-<>|&;$%({])(?:[\v\f]{24}|[^\s"'\x60;]){4,8000})`;
 
 /** Names that stand beside their values without a sign, or in a statement of their own. */
 export const SETTING_NAME_RULES: readonly ContextRule[] = [
@@ -18,7 +18,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     needs: [["where"], ["set"], ["'"]],
     pattern: () =>
       new RegExp(
-        String.raw`\bset\s{1,8}["\x60[]?\w{0,20}(?:val(?:ue)?|data|content|text|setting)["\x60\]]?\s{0,3}=\s{0,3}N?'(?<secret>(?:[\v\f]{24}|[^'\n\v\f]|''){4,400})(?='(?:\s{0,3},\s{0,3}\w{1,40}\s{0,3}=\s{0,3}[^,'\n]{1,60}){0,4}\s{1,12}where\s{1,4}["\x60[]?\w{1,40}["\x60\]]?\s{0,3}(?:=|like)\s{0,3}N?'[\w.:/-]{0,60}?(?:${NAME})\w{0,10}')`,
+        String.raw`\bset\s{1,8}["\x60[]?\w{0,20}(?:val(?:ue)?|data|content|text|setting)["\x60\]]?\s{0,3}=\s{0,3}N?'(?<secret>(?:[\v\f]{24}|[^'\n\v\f]|''){4,8000})(?='(?:\s{0,3},\s{0,3}\w{1,40}\s{0,3}=\s{0,3}[^,'\n]{1,60}){0,4}\s{1,12}where\s{1,4}["\x60[]?\w{1,40}["\x60\]]?\s{0,3}(?:=|like)\s{0,3}N?'[\w.:/-]{0,60}?(?:${NAME})\w{0,10}')`,
         "gi",
       ),
     accept: isGiven,
@@ -42,7 +42,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     needs: [["header", "_param", "set"]],
     pattern: () =>
       new RegExp(
-        String.raw`(?:\b(?:(?:proxy|grpc)_set_header|(?:fastcgi|uwsgi|scgi)_param|add_header|more_set_(?:input_)?headers|(?:RequestHeader|Header)[ \t]{1,4}(?:always[ \t]{1,4})?(?:set|add|append)|http-(?:request|response)[ \t]{1,4}(?:set|add)-header)[ \t]{1,8}["']?[\w-]{0,60}?|(?<=^|\n|;|\{)[ \t]{0,12}set[ \t]{1,8}\$\w{0,60}?)${SENT_NAME}["']?[ \t:]{1,20}(?:["'](?:bearer |basic )?(?<secret>[^"'\n]{4,400})(?=["'])|${BARE}(?=;?(?:\s|\\|$)|;))`,
+        String.raw`(?:\b(?:(?:proxy|grpc)_set_header|(?:fastcgi|uwsgi|scgi)_param|add_header|more_set_(?:input_)?headers|(?:RequestHeader|Header)[ \t]{1,4}(?:always[ \t]{1,4})?(?:set|add|append)|http-(?:request|response)[ \t]{1,4}(?:set|add)-header)[ \t]{1,8}["']?[\w-]{0,60}?|(?<=^|\n|;|\{)[ \t]{0,12}set[ \t]{1,8}\$\w{0,60}?)${SENT_NAME}["']?[ \t:]{1,20}(?:["'](?:bearer |basic )?(?<secret>[^"'\n]{4,8000})(?=["'])|${BARE}(?=;?(?:\s|\\|$)|;))`,
         "gi",
       ),
     accept: isPlaced,
@@ -56,7 +56,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
         String.raw`\b(?:(?:secure_auth|auth|logged_in|nonce)_key|\w{0,30}(?:auth|logged_in|nonce|pass(?:word)?|hash(?:ids?)?|cookie|session|encrypt(?:ion)?|app|token|secret|api|user)_?(?:salt|pepper))\\{0,3}["'\x60]?\s{0,12}(?:,|=>|[:=])\s{0,12}(?:${QUOTED_VALUE}|(?<=[=:]\s{0,4})${BARE}(?=\s|\\|$))`,
         "gi",
       ),
-    accept: (secret) => isPlaced(secret) && /\d|[^\w\s]/.test(secret) && !/^put your/i.test(secret),
+    accept: (secret) => isPlaced(secret) && !/^put your/i.test(secret),
   },
   {
     // A variable of a file of requests.
@@ -65,7 +65,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     needs: [["@"], ["="]],
     pattern: () =>
       new RegExp(
-        String.raw`(?<=^|\n|\\n)(?:[+-]|[ \t>]{1,8}|[ \t]{0,8}\d{1,6}[\t:→][ \t]?)?@[\w.-]{0,40}?(?:${NAME})[ \t]{0,4}=[ \t]{0,4}(?<secret>(?:[\v\f]{24}|[^\s"'\x60\\]){4,400})(?=\s|\\|$)`,
+        String.raw`(?<=^|\n|\\n)(?:[+-]|[ \t>]{1,8}|[ \t]{0,8}\d{1,6}[\t:→][ \t]?)?@[\w.-]{0,40}?(?:${NAME})[ \t]{0,4}=[ \t]{0,4}(?<secret>(?:[\v\f]{24}|[^\s"'\x60\\]){4,8000})(?=\s|\\|$)`,
         "gi",
       ),
     accept: isPlaced,

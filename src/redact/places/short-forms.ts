@@ -40,7 +40,7 @@ export const SHORT_FORM_RULES: readonly ContextRule[] = [
         "gi",
       ),
     accept: (secret, lead) =>
-      isPlacedInWords(secret) &&
+      (isPlacedInWords(secret) || (/\sfor\s|pass|mdp/i.test(lead) && isWordAndNumber(secret))) &&
       !/[()[\]{}<>]$|^[\w$]+\(/.test(secret) &&
       (secret.length >= 8 || /\sfor\s|pass|mdp/i.test(lead)),
   },
@@ -67,7 +67,7 @@ export const SHORT_FORM_RULES: readonly ContextRule[] = [
       ["-a", "--auth"],
     ],
     pattern: () =>
-      /\b(?:https?|xhs?)\s(?:[^\n|;&]{0,200}?\s)?(?:-A|--auth-type)[= ]\s{0,2}(?:bearer|jwt)\s(?:[^\n|;&]{0,100}?\s)?(?:-a|--auth)[= ]\s{0,2}["']?(?<secret>(?:[\v\f]{24}|[^\s"'`|;&<>]){4,400})/gi,
+      /\b(?:https?|xhs?)\s(?:[^\n|;&]{0,200}?\s)?(?:-A|--auth-type)[= ]\s{0,2}(?:bearer|jwt)\s(?:[^\n|;&]{0,100}?\s)?(?:-a|--auth)[= ]\s{0,2}["']?(?<secret>(?:[\v\f]{24}|[^\s"'`|;&<>]){4,8000})/gi,
     accept: isGiven,
   },
 ];

@@ -50,8 +50,8 @@ interface Heading {
 /** Where all cells are names, and one is a secret's. */
 function alignedHeading(line: Cell): Heading | null {
   if (line.value.length > MAX_LINE || !line.value.includes("  ") || !MENTIONS.test(line.value)) return null;
-  const cells = alignedCells(line);
-  const areNames = cells.every(({ value }) => /^[+>-]?[A-Za-z][\w-]{0,30}$/.test(value));
+  const cells = alignedCells(line).filter(({ value }, at) => at > 0 || !/^(?:\d{1,2}\.|[-*+>])$/.test(value));
+  const areNames = cells.every(({ value }) => /^(?:[+>-]|\d{1,2}\. )?[A-Za-z][\w-]{0,30}$/.test(value));
   const areTypes = cells.some(({ value }) =>
     /^(?:string|str|text|bytes?|int\d*|bool(?:ean)?|varchar|char|any)$/.test(value),
   );

@@ -87,7 +87,7 @@ function headingColumns(cells: readonly Cell[]): number[] {
   const named = cells.filter(({ value }) => value !== "");
   const areNames = named
     .slice(1)
-    .every(({ value }) => /^[\w\u00c0-\uffff][\w\u00c0-\uffff .()/#-]{0,40}$/.test(value));
+    .every(({ value }) => /^\(?[\w\u00c0-\uffff][\w\u00c0-\uffff .()/#-]{0,40}$/.test(value));
   if (named.length < 2 || !areNames) return [];
   const isReport = named.some(({ value }) => /^(?:fail\w*|tests?|cases?|results?|skip\w*)$/i.test(value));
   return cells.flatMap(({ value }, at) =>
