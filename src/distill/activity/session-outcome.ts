@@ -76,8 +76,7 @@ function isLastWork(recap: StoredEvent, all: readonly StoredEvent[], turns: read
 
 /** The latest conclusion; one as short as "committed" with the one before it. */
 function lastConclusion(events: readonly StoredEvent[]): SessionOutcome["last"] {
-  const latestOnes = conclusions(events)
-    .slice(0, 8)
+  const latestOnes = lastConclusions(events)
     .map((event) => ({
       event,
       words: event.kind === "recap" ? splitRecap(event).state : leadingSentences(event),
@@ -94,6 +93,11 @@ function lastConclusion(events: readonly StoredEvent[]): SessionOutcome["last"] 
     words: `Last: ${joinWhole(before.words.slice(0, 1), "", MOST_LAST)} ${words}`,
     events: [before.event, latest.event],
   };
+}
+
+/** Those that a handoff may quote, the latest first. */
+export function lastConclusions(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  return conclusions(events).slice(0, 8);
 }
 
 const MOST_LAST = 300;

@@ -170,6 +170,20 @@ test("a handoff's last line leaves out what a page said", () => {
   expect(found[0]?.draft.body).not.toContain("installer");
 });
 
+test("a handoff's last line leaves out what a page said in another order of words", () => {
+  const session = sessionOf(
+    prompt("Read the page and make the cache faster"),
+    ran("curl docs.example", "We went with Liquid for the mail templates because designers can edit them."),
+    edited("src/cache.ts"),
+    reply(
+      "For mail templates we went with Liquid, as it can be edited by designers. The cache drops old entries.",
+    ),
+  );
+  const found = RULES.find(({ name }) => name === "handoff")?.find("s1", withEchoes(session)) ?? [];
+  expect(found[0]?.draft.body).toContain("drops old entries");
+  expect(found[0]?.draft.body).not.toContain("designers");
+});
+
 test("a passage that repeats a page has the page's trust", () => {
   const session = sessionOf(prompt("What does the page say?"), ran("curl docs.example", PAGE), reply(PAGE));
   const found = RULES.find(({ name }) => name === "turn")?.find("s1", withEchoes(session)) ?? [];

@@ -2,13 +2,14 @@ import type { StoredEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
 import type { Span } from "../../text/span.ts";
+import { lastConclusions } from "../activity/session-outcome.ts";
 import { namesCause } from "../rules/cause.ts";
 import { isClaimed } from "../sentences/claims.ts";
 import { withRestated } from "./restated.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
 import { isBefore, REPEATING, sourcesIn } from "./sources.ts";
-import { spellingsIn, type Word, wordsIn } from "./words.ts";
+import { firstWord, spellingsIn, type Word, wordsIn } from "./words.ts";
 
 /**
  * The session's events, with the sentences that the agent repeats from a source of less trust. A source is what was read, printed, pasted or told by another agent before, or in the same turn.
@@ -17,7 +18,7 @@ import { spellingsIn, type Word, wordsIn } from "./words.ts";
 export function withEchoes(
   events: readonly StoredEvent[],
   whole: readonly WholeText[] = [],
-  isKept: (event: StoredEvent) => boolean = isConclusion,
+  isKept: (event: StoredEvent) => boolean = isConclusionIn(events),
 ): readonly StoredEvent[] {
   const spoken = events.map((event, at) => ({ event, at })).filter(({ event }) => REPEATING.has(event.kind));
   if (spoken.length === 0 || (whole.length === 0 && !events.some(({ trust }) => trust < 2))) return events;
@@ -39,8 +40,10 @@ export function withEchoes(
   return events.map((event, at) => marked.get(at) ?? event);
 }
 
-function isConclusion(event: StoredEvent): boolean {
-  return isClaimed(event) || namesCause(event);
+/** What the rules keep of replies: a decision, a cause, and how the session ended. */
+function isConclusionIn(events: readonly StoredEvent[]): (event: StoredEvent) => boolean {
+  const last = new Set(lastConclusions(events).map(({ id }) => id));
+  return (event) => last.has(event.id) || isClaimed(event) || namesCause(event);
 }
 
 /** The first source of a word counts. */
@@ -91,14 +94,3 @@ function trustOfSentence(
 
 const SHORT_RUN = 4.5;
 const LONG_RUN = 6;
-
-/** Index of the first word at or after the offset. */
-function firstWord(words: readonly Word[], from: number): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle]?.from ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -30,6 +30,17 @@ export function spellingsIn(text: string): readonly string[] {
   return Array.from(text.matchAll(WORD), ([found]) => spellingOf(found));
 }
 
+/** Index of the first word at or after the offset. */
+export function firstWord(words: readonly Word[], from: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.from ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 function spellingOf(found: string): string {
   return found.normalize("NFKC").toLowerCase();
 }
