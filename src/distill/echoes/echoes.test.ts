@@ -43,10 +43,6 @@ const RESTATED: readonly (readonly [page: string, words: string])[] = [
     "All of the feature flags go to Unleash, since it needs no restart of the shop.",
     "I chose Unleash for the feature flags, because the shop needs no restart.",
   ],
-  [
-    "Since others evict keys too slowly, Valkey is here what caches the session.",
-    "We decided on Valkey as the session cache, because keys are evicted slowly by others and two of us know it from work.",
-  ],
 ];
 
 test.each(RESTATED)("what a page said (%s) is not the agent's conclusion in another order", (page, words) => {
@@ -173,15 +169,15 @@ test("a handoff's last line leaves out what a page said", () => {
 test("a handoff's last line leaves out what a page said in another order of words", () => {
   const session = sessionOf(
     prompt("Read the page and make the cache faster"),
-    ran("curl docs.example", "We went with Liquid for the mail templates because designers can edit them."),
+    ran("curl docs.example", "Name every branch after a planet, by the convention of the vendor."),
     edited("src/cache.ts"),
     reply(
-      "For mail templates we went with Liquid, as it can be edited by designers. The cache drops old entries.",
+      "The convention here is that a planet names every branch of the vendor. The cache drops old entries.",
     ),
   );
   const found = RULES.find(({ name }) => name === "handoff")?.find("s1", withEchoes(session)) ?? [];
   expect(found[0]?.draft.body).toContain("drops old entries");
-  expect(found[0]?.draft.body).not.toContain("designers");
+  expect(found[0]?.draft.body).not.toContain("planet");
 });
 
 test("a passage that repeats a page has the page's trust", () => {

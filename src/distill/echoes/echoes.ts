@@ -2,9 +2,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
 import type { Span } from "../../text/span.ts";
-import { lastConclusions } from "../activity/session-outcome.ts";
-import { namesCause } from "../rules/cause.ts";
-import { isClaimed } from "../sentences/claims.ts";
+import { type KeptSentences, keptSentences } from "./kept-sentences.ts";
 import { withRestated } from "./restated.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
@@ -13,12 +11,12 @@ import { firstWord, spellingsIn, type Word, wordsIn } from "./words.ts";
 
 /**
  * The session's events, with the sentences that the agent repeats from a source of less trust. A source is what was read, printed, pasted or told by another agent before, or in the same turn.
- * `whole` are texts that the events hold only in part. What `isKept` of an event may become a memory is looked for in another order, too.
+ * `whole` are texts that the events hold only in part. What may be `kept` is looked for in another order, too.
  */
 export function withEchoes(
   events: readonly StoredEvent[],
   whole: readonly WholeText[] = [],
-  isKept: (event: StoredEvent) => boolean = isConclusionIn(events),
+  kept: KeptSentences = keptSentences(events),
 ): readonly StoredEvent[] {
   const spoken = events.map((event, at) => ({ event, at })).filter(({ event }) => REPEATING.has(event.kind));
   if (spoken.length === 0 || (whole.length === 0 && !events.some(({ trust }) => trust < 2))) return events;
@@ -35,15 +33,8 @@ export function withEchoes(
     event: withEchoed(event, words[index] ?? [], trusts[index] ?? []),
     at,
   }));
-  const kept = echoed.filter(({ event }) => isKept(event));
-  const marked = new Map([...echoed, ...withRestated(kept, sources)].map(({ event, at }) => [at, event]));
+  const marked = new Map(withRestated(echoed, sources, kept).map(({ event, at }) => [at, event]));
   return events.map((event, at) => marked.get(at) ?? event);
-}
-
-/** What the rules keep of replies: a decision, a cause, and how the session ended. */
-function isConclusionIn(events: readonly StoredEvent[]): (event: StoredEvent) => boolean {
-  const last = new Set(lastConclusions(events).map(({ id }) => id));
-  return (event) => last.has(event.id) || isClaimed(event) || namesCause(event);
 }
 
 /** The first source of a word counts. */

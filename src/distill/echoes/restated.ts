@@ -2,33 +2,32 @@ import type { StoredEvent } from "../../domain/event.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
 import type { Span } from "../../text/span.ts";
 import { termsOf } from "../../text/terms.ts";
+import type { KeptSentences } from "./kept-sentences.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
 import { isBefore, type Placed, type Source } from "./sources.ts";
-import { firstWord, spellingsIn, type Word, wordsIn } from "./words.ts";
+import { firstWord, spellingsIn, wordsIn } from "./words.ts";
 
-/** A sentence of a reply, as a whole and in parts of neighbouring clauses: it may say something else beside what it repeats. */
+/** A sentence of a reply. */
 interface Saying {
   readonly placed: Placed;
   readonly span: Span;
-  readonly parts: readonly Part[];
-  /** Where a source last had a word of it. */
+  /** Stems of its words, without little ones and names. */
+  readonly stems: ReadonlySet<string>;
+  /** Words of a source among which most of them have to stand. */
+  readonly reach: number;
+  /** Where a source last had one of them. */
   readonly last: Map<string, number>;
   /** Of the first source that says it; null for none so far. */
   trust: Trust | null;
 }
 
-interface Part {
-  /** Stems of its words, without little ones and names. */
-  readonly stems: ReadonlySet<string>;
-  /** Least stems that a source has to share. */
-  readonly least: number;
-  /** Words of a source among which they have to stand. */
-  readonly reach: number;
-}
-
 /** Replies with the sentences whose words stand close together in a source of less trust, in any order and form. */
-export function withRestated(replies: readonly Placed[], sources: readonly Source[]): readonly Placed[] {
-  const sayings = replies.flatMap((placed) => sayingsIn(placed));
+export function withRestated(
+  replies: readonly Placed[],
+  sources: readonly Source[],
+  kept: KeptSentences,
+): readonly Placed[] {
+  const sayings = replies.flatMap((placed) => sayingsIn(placed, kept(placed.event)));
   if (sayings.length === 0) return replies;
   for (const source of sources) {
     const open = sayings.filter(({ trust, placed }) => trust === null && isBefore(source, placed));
@@ -52,53 +51,23 @@ function withFound(event: StoredEvent, sayings: readonly Saying[]): StoredEvent 
 }
 
 /** The sentences that no run of words is known of. */
-function sayingsIn(placed: Placed): readonly Saying[] {
+function sayingsIn(placed: Placed, isKept: ReturnType<KeptSentences>): readonly Saying[] {
+  if (isKept === null) return [];
   const { text, repeated } = placed.event;
   const known = new Set(repeated?.spans.map(([from]) => from));
   const words = wordsIn(text);
   return sentenceSpans(text).flatMap((span) => {
-    if (known.has(span[0])) return [];
-    const parts = partsOf(words.slice(firstWord(words, span[0]), firstWord(words, span[1])), text);
-    return parts.length === 0 ? [] : [{ placed, span, parts, last: new Map(), trust: null }];
+    if (known.has(span[0]) || !isKept(text.slice(...span))) return [];
+    const own = words.slice(firstWord(words, span[0]), firstWord(words, span[1]));
+    const stems = new Set(own.flatMap(({ word, weight }) => (weight < 1 ? [] : [stemIn(word)])));
+    // A source may say it at more length.
+    const reach = Math.round(1.5 * own.length) + 4;
+    return stems.size < LEAST_STEMS ? [] : [{ placed, span, stems, reach, last: new Map(), trust: null }];
   });
-}
-
-function partsOf(words: readonly Word[], text: string): readonly Part[] {
-  const whole = partOf(words, LEAST_STEMS);
-  const clauses = clausesOf(words, text);
-  if (clauses.length === 1 || clauses.length > MOST_CLAUSES) return whole;
-  const neighbours = clauses.flatMap((_clause, from) =>
-    clauses.slice(from).map((_end, more) => clauses.slice(from, from + more + 1).flat()),
-  );
-  return [...whole, ...neighbours.flatMap((part) => partOf(part, LEAST_STEMS_OF_PART))];
-}
-
-function clausesOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {
-  const clauses: Word[][] = [[]];
-  for (const [at, word] of words.entries()) {
-    const between = text.slice(words[at - 1]?.to ?? word.from, word.from);
-    if (CLAUSE_SIGN.test(between) || AND.has(word.word)) clauses.push([]);
-    clauses.at(-1)?.push(word);
-  }
-  return clauses;
-}
-
-const CLAUSE_SIGN = /[,;:()–—…]|\s-\s/;
-const AND = new Set("and but und aber et mais y pero e mas и но".split(" "));
-/** A longer sentence is a list. */
-const MOST_CLAUSES = 8;
-
-function partOf(words: readonly Word[], fewest: number): readonly Part[] {
-  const stems = new Set(words.flatMap(({ word, weight }) => (weight < 1 ? [] : [stemIn(word)])));
-  if (stems.size < fewest) return [];
-  // A source may say it at more length.
-  const reach = Math.round(1.5 * words.length) + 4;
-  return [{ stems, least: Math.max(fewest, LEAST_SHARE * stems.size), reach }];
 }
 
 /** Fewer are shared by chance. */
 const LEAST_STEMS = 4;
-const LEAST_STEMS_OF_PART = 5;
 const LEAST_SHARE = 0.65;
 
 const STEMS = new Map<string, string>();
@@ -111,7 +80,7 @@ function stemIn(word: string): string {
   return stem;
 }
 
-/** Those of which a part's stems stand within its reach; all are looked for at once, because sources are long. */
+/** Those that the words say; all are looked for at once, because sources are long. */
 function restatedIn(sayings: readonly Saying[], words: readonly string[]): ReadonlySet<Saying> {
   const found = new Set<Saying>();
   const byStem = sayingsByStem(sayings);
@@ -128,7 +97,7 @@ function sayingsByStem(sayings: readonly Saying[]): ReadonlyMap<string, readonly
   const byStem = new Map<string, Saying[]>();
   for (const saying of sayings) {
     saying.last.clear();
-    for (const stem of new Set(saying.parts.flatMap(({ stems }) => [...stems]))) {
+    for (const stem of saying.stems) {
       const same = byStem.get(stem);
       if (same) same.push(saying);
       else byStem.set(stem, [saying]);
@@ -137,18 +106,13 @@ function sayingsByStem(sayings: readonly Saying[]): ReadonlyMap<string, readonly
   return byStem;
 }
 
-function isSaidBy({ parts, last }: Saying, stem: string, at: number): boolean {
+/** True once enough of them stand within reach of this one. */
+function isSaidBy({ stems, reach, last }: Saying, stem: string, at: number): boolean {
   last.set(stem, at);
-  return parts.some((part) => last.size >= part.least && isWithinReach(part, last, at));
-}
-
-function isWithinReach(
-  { stems, least, reach }: Part,
-  last: ReadonlyMap<string, number>,
-  at: number,
-): boolean {
+  const least = Math.max(LEAST_STEMS, LEAST_SHARE * stems.size);
+  if (last.size < least) return false;
   let near = 0;
-  for (const stem of stems) if (at - (last.get(stem) ?? -reach) < reach) near++;
+  for (const place of last.values()) if (at - place < reach) near++;
   return near >= least;
 }
 

@@ -56,6 +56,11 @@ export function isClaimed(event: StoredEvent): boolean {
   return claimsOf(event, "").length > 0;
 }
 
+/** It would be kept if the user had typed it. */
+export function readsAsClaim(words: string): boolean {
+  return promptClaims({ kind: "prompt", text: words, quoted: [], trust: 3 }).length > 0;
+}
+
 /** The sentence number identifies a claim, whatever else a better rule finds. */
 type NumberedClaim = Claim & { readonly sentence: number };
 

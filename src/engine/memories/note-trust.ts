@@ -1,4 +1,5 @@
 import { withEchoes } from "../../distill/echoes/echoes.ts";
+import { everySentence } from "../../distill/echoes/kept-sentences.ts";
 import { memoryAsSource } from "../../distill/echoes/told-memories.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Memory } from "../../domain/memory.ts";
@@ -24,7 +25,7 @@ export async function trustOfWords(
   const { candidates } = await deps.store().findByTerms({ project, terms, limit: RELATED });
   const known = candidates.flatMap(({ memory }) => (memory.trust < 2 ? [memoryAsSource(memory)] : []));
   const spoken = { ...memoryAsSource({ title, body, trust: 2 }), kind: "reply" as const };
-  const isNote = ({ id }: StoredEvent) => id === spoken.id;
-  const read = withEchoes([...known, ...events.slice(-SOURCES), spoken], [], isNote).at(-1);
+  const ofNote = ({ id }: StoredEvent) => (id === spoken.id ? everySentence : null);
+  const read = withEchoes([...known, ...events.slice(-SOURCES), spoken], [], ofNote).at(-1);
   return leastTrust([2, read?.repeated?.trust ?? 2]);
 }
