@@ -72,6 +72,7 @@ export function createEngine(options: EngineOptions): Engine {
     checkBranches: async () => (await import("./engine/maintenance/branches.ts")).checkSomeBranches(deps),
     runMaintenance: async (input) =>
       (await import("./engine/maintenance/maintenance.ts")).runSomeMaintenance(deps, input),
+    isBackupDue: async () => (await import("./engine/maintenance/backups.ts")).isBackupDue(deps),
     backUpWhenDue: async () => (await import("./engine/maintenance/backups.ts")).backUpWhenDue(deps),
     embedMissing: async (signal) =>
       (await import("./engine/maintenance/embeddings.ts")).embedMissing(deps, { signal }),

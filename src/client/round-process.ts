@@ -12,10 +12,13 @@ export const TEAM_WORK = "team-work";
 /** The same for an exchange with the user's other machines. */
 export const SYNC_WORK = "sync-work";
 
+/** The same for a day's backup. */
+export const BACKUP_WORK = "backup-work";
+
 /** The same for a long operation that the page began. */
 export const LONG_WORK = "long-work";
 
-export type RoundRole = typeof MODEL_WORK | typeof TEAM_WORK | typeof SYNC_WORK;
+export type RoundRole = typeof MODEL_WORK | typeof TEAM_WORK | typeof SYNC_WORK | typeof BACKUP_WORK;
 
 export interface RoundProcess {
   /** Whether it ended well; false also when it could not be started. */

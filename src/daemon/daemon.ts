@@ -16,6 +16,7 @@ import { makeOwnFolder, replaceOwnFile } from "../files/own-file.ts";
 import { digest } from "../text/hashes/digest.ts";
 import { VERSION } from "../version.ts";
 import { questionAnswerer, statusReport } from "./answering.ts";
+import { startBackups } from "./backup-work.ts";
 import type { DaemonEnv } from "./daemon-env.ts";
 import { startEmbeddingWork } from "./embedding-work.ts";
 import { createEngines, type Engines } from "./engines.ts";
@@ -91,7 +92,7 @@ async function openDaemon(daemonEnv: DaemonEnv, lock: Daemon["lock"]): Promise<D
     address,
     launchers,
     http: null,
-    stopRounds: inParallel(startModelWork(daemonEnv), startExchanges(daemonEnv)),
+    stopRounds: startAllRounds(daemonEnv, engines),
     stopEmbedding: startEmbeddingWork(daemonEnv, () => engines({})),
   };
   if (readConfig(home, daemonEnv.env).config["daemon.http"])
@@ -104,8 +105,11 @@ function meaningSource({ home, env, monotonic, now }: DaemonEnv): MeaningSource 
   return { home, env, origin: "session", monotonic, recordError: errorRecorder(home.logs, "daemon", now) };
 }
 
-function inParallel(...steps: readonly (() => Promise<void>)[]): () => Promise<void> {
-  return async () => void (await Promise.all(steps.map((step) => step())));
+/** Work in processes of its own; the returned function ends all of it. */
+function startAllRounds(daemonEnv: DaemonEnv, engines: Engines): () => Promise<void> {
+  const backups = startBackups(daemonEnv, () => engines({}));
+  const stops = [startModelWork(daemonEnv), startExchanges(daemonEnv), backups];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 interface HttpParts {

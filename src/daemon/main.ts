@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { useCompileCache } from "../client/compile-cache.ts";
-import { LONG_WORK, MODEL_WORK, SYNC_WORK, TEAM_WORK } from "../client/round-process.ts";
+import { BACKUP_WORK, LONG_WORK, MODEL_WORK, SYNC_WORK, TEAM_WORK } from "../client/round-process.ts";
 import { environment, homeOf } from "../config/home.ts";
 import { silenceSqliteWarning } from "../config/node-version.ts";
+import { backupRound } from "./backup-work.ts";
 import { runDaemon } from "./daemon.ts";
 import { exchangeRound } from "./exchange-work.ts";
 import { isReaderData, serveIndex } from "./index-reader.ts";
@@ -17,6 +18,7 @@ const ROUNDS: Readonly<Record<string, (env: RoundEnv) => Promise<number>>> = {
   [MODEL_WORK]: modelRound,
   [TEAM_WORK]: (env) => exchangeRound(TEAM_WORK, env),
   [SYNC_WORK]: (env) => exchangeRound(SYNC_WORK, env),
+  [BACKUP_WORK]: backupRound,
   [LONG_WORK]: longRound,
 };
 

@@ -11,7 +11,7 @@ interface Rounds {
   /** Pause between two rounds. */
   readonly minutes: (config: Config) => number;
   /** Asked before each round: the user may have changed it. */
-  readonly isWanted: (config: Config) => boolean;
+  readonly isWanted: (config: Config) => boolean | Promise<boolean>;
   /** The pause doubles with each failure, at most this often. */
   readonly mostDoublings: number;
   /** Whether the first round comes after a pause. */
@@ -60,7 +60,7 @@ async function repeat(
     if (pausesFirst || !isFirst)
       await sleep(pause * 60_000, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
-    if (!isWanted(config())) failures = 0;
+    if (!(await isWanted(config()))) failures = 0;
     else failures = (await round()) ? 0 : failures + 1;
   }
 }

@@ -5,7 +5,7 @@ import { readConfig } from "../config/resolve.ts";
 import { codeOf, type ErrorCode, ownMessage } from "../domain/errors.ts";
 import type { Memory } from "../domain/memory.ts";
 import { openDaemonStore, storeUserMemory } from "../engine.ts";
-import { createEngines, type Engines, type SessionEnv } from "./engines.ts";
+import { createEngines, type SessionEnv } from "./engines.ts";
 import { logError } from "./log.ts";
 import { callStore, quickWrites, type WriteOrder } from "./quick-writes.ts";
 import { watchHeartbeat } from "./watchdog.ts";
@@ -86,7 +86,6 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
       if (!Object.hasOwn(calls, method)) return callStore(store, order);
       return (calls as unknown as Record<string, (...args: unknown[]) => unknown>)[method]?.(...args);
     };
-    scheduleBackups(engines, onError);
     port.on("message", async (order: WriteOrder) => {
       if (quick.take(order)) return;
       underWay++;
@@ -98,21 +97,6 @@ export function serveWrites(port: MessagePort, { env, heartbeat }: ThreadData, n
   } catch (reason) {
     report({ id: 0 }, { status: "rejected", reason });
   }
-}
-
-/** A daemon may live for half an hour only. */
-const BACKUP_CHECK_MS = 300_000;
-/** Checks skipped after a failure. */
-const SKIPPED_CHECKS = 12;
-
-function scheduleBackups(engines: Engines, onError: (error: unknown) => void): void {
-  let skips = 0;
-  const check = async () => {
-    if (skips-- > 0) return;
-    const { status } = await engines({}).backUpWhenDue();
-    skips = status === "failed" ? SKIPPED_CHECKS : 0;
-  };
-  setInterval(() => void check().catch(onError), BACKUP_CHECK_MS).unref();
 }
 
 /** Drains a slice at a time, so that writes go between; called again meanwhile, it continues once more. */

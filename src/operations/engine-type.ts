@@ -50,6 +50,8 @@ export interface Engine {
   checkBranches(): Promise<number>;
   /** Merges, ends and removes what rules say, for at most so long; `more` when that was too short. */
   runMaintenance(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
+  /** Whether one is wanted, and the newest is old enough. */
+  isBackupDue(): Promise<boolean>;
   /** Makes a backup if one is due; never throws. */
   backUpWhenDue(): Promise<BackupOutcome>;
   /** Takes secrets out that were not known for such when they were stored, for at most so long; `more` when that was too short. */

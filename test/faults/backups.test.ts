@@ -1,13 +1,16 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { clientSession } from "../support/claude-code-payloads.ts";
 import { startUnbidden, unbidden } from "../support/command.ts";
+import { startedDaemon, until, WITH_DAEMON } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
-import { memoryTitles } from "../support/kept.ts";
+import { callHook, toldBy } from "../support/hook.ts";
+import { errorCodes, memoryTitles } from "../support/kept.ts";
 import { mountDisk, SMALL_DISK, testNeeding } from "../support/machine.ts";
-import { chance, counted, homes, times } from "./world.ts";
+import { chance, counted, endDaemons, homes, processesOf, times } from "./world.ts";
 
 const newHome = homes();
 /** In ms: a backup of this size is done by then. */
@@ -66,3 +69,33 @@ testNeeding(SMALL_DISK)(
     }
   },
 );
+
+test.skipIf(process.platform === "win32")(
+  "no hook waits for the day's backup: a process of its own makes it",
+  async () => {
+    const home = newHome();
+    const cwd = home.project("heron");
+    unbidden({ home, cwd }, "add", "Herons are counted at dawn");
+    mkdirSync(join(home.unbidden, "backups"), { mode: 0o700 });
+    const prompt = clientSession({ user: home.user }, cwd, "heron-1").prompt("When are herons counted?");
+    startedDaemon(home, { UNBIDDEN_DAEMON_MAINTENANCE_MINUTES: "0.01" });
+    const stopped = await until(() => stoppedBackup(home), "a backup that is under way");
+    const told = toldBy(await callHook(prompt, { home, env: WITH_DAEMON }));
+    expect([told?.includes("Herons are counted at dawn"), errorCodes(home)]).toEqual([true, []]);
+    expect(backupsOf(home)).toEqual([]);
+    process.kill(stopped, "SIGCONT");
+    await until(() => backupsOf(home).length === 1, "the backup");
+    await endDaemons(home);
+  },
+);
+
+/** Stopped before it made one; one that was quicker is made again. */
+function stoppedBackup(home: ThrowAwayHome): number | null {
+  const [pid] = processesOf(home, "backup-work");
+  if (pid !== undefined) process.kill(pid, "SIGSTOP");
+  const made = backupsOf(home);
+  if (made.length === 0) return pid ?? null;
+  if (pid !== undefined) process.kill(pid, "SIGCONT");
+  for (const name of made) rmSync(join(home.unbidden, "backups", name));
+  return null;
+}

@@ -60,7 +60,7 @@ export function homes(): () => ThrowAwayHome {
 }
 
 /** Processes of our program, and of no other, that work for a home. */
-export function processesOf(home: ThrowAwayHome): number[] {
+export function processesOf(home: ThrowAwayHome, role = ""): number[] {
   const listed = execFileSync("ps", ["-Awwo", "pid=,stat=,command="], {
     encoding: "utf8",
     maxBuffer: 2 ** 26,
@@ -69,13 +69,16 @@ export function processesOf(home: ThrowAwayHome): number[] {
     .split("\n")
     .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
     .filter((found) => found !== null)
-    .filter(([, , stat = "", command = ""]) => !stat.startsWith("Z") && isOurs(command, home))
+    .filter(([, , stat = "", command = ""]) => !stat.startsWith("Z") && isOurs(command, home, role))
     .map(([, pid]) => Number(pid));
 }
 
 /** By its command line, which names the home; a tool that watches it is not meant. */
-function isOurs(command: string, home: ThrowAwayHome): boolean {
-  return command.endsWith(`daemon.cjs ${home.unbidden}`) && !/^(?:strace|faketime|sh)\b/.test(command);
+function isOurs(command: string, home: ThrowAwayHome, role: string): boolean {
+  return (
+    command.endsWith(`daemon.cjs ${home.unbidden} ${role}`.trimEnd()) &&
+    !/^(?:strace|faketime|sh)\b/.test(command)
+  );
 }
 
 /** One that is just being started may come after a look. */

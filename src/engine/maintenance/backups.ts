@@ -20,14 +20,14 @@ import { requireFreeSpace, storeSize } from "./free-space.ts";
 
 const HOUR_MS = 3_600_000;
 /** Rows in one transaction, so that no write waits long. */
-const CHECKSUMS_PER_BATCH = 2_000;
+const CHECKSUMS_PER_BATCH = 500;
 /** In ms: a process that waits for the store looks for it every 25 at first, and would not find it free between two transactions. */
 const ROOM_FOR_OTHERS = 30;
 
 /** Makes a backup if one is due. An error is counted, and the older backups stay. */
 export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
   if (!deps.config["backup.enabled"]) return { status: "off" };
-  if (!existsSync(deps.home.store) || !isDue(deps)) return { status: "not due" };
+  if (!isBackupDue(deps)) return { status: "not due" };
   try {
     return { status: "made", ...(await makeBackup(deps)) };
   } catch (error) {
@@ -37,7 +37,9 @@ export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
   }
 }
 
-function isDue({ home, config, now }: EngineDeps): boolean {
+/** Whether one is wanted, and none is young enough. */
+export function isBackupDue({ home, config, now }: EngineDeps): boolean {
+  if (!config["backup.enabled"] || !existsSync(home.store)) return false;
   const [newest] = backupsIn(home.backups);
   // A newest backup from the future says nothing: the clock went back.
   const age = newest === undefined ? Number.POSITIVE_INFINITY : now() - newest.at;
