@@ -61,8 +61,12 @@ function readSession(path: string): PastSession {
 const DEPS = { key: () => new Uint8Array(32), deny: [] };
 
 /** As capture would write it. */
-export function storedEvent(session: string, event: RawEvent, seq: number): StoredEvent {
-  return { ...prepareEvent(event, { session, root: null, at: 0 }, DEPS), seq };
+export function storedEvent(
+  session: string,
+  event: RawEvent & { readonly at?: number },
+  seq: number,
+): StoredEvent {
+  return { ...prepareEvent(event, { session, root: null, at: event.at ?? 0 }, DEPS), seq };
 }
 
 function entriesIn(path: string): readonly (readonly [Entry, number])[] {

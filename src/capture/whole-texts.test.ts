@@ -13,7 +13,7 @@ const textsOf = (
 ) =>
   wholeTexts(
     {
-      store: { transcripts: async () => known } as unknown as Store,
+      store: { transcripts: async () => known, sessionRoot: async () => null } as unknown as Store,
       importers: new Map([
         ["a", { session: async () => past, wholeTexts: () => [TEXT], ...importer } as unknown as Importer],
       ]),

@@ -12,7 +12,7 @@ import {
   sessionTallies,
 } from "./count-over-sessions.ts";
 import { withEchoes } from "./echoes/echoes.ts";
-import { isCutOff } from "./echoes/sources.ts";
+import { isCutOff, withUnstored } from "./echoes/sources.ts";
 import { withTold } from "./echoes/told-memories.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { RULES } from "./rules/rules.ts";
@@ -44,7 +44,10 @@ export async function distillSession(
   const whole = await readWhole((event) => event === null || cutOff.has(event));
   const told = await store.toldFromSources(pending.session);
   const read = withEchoes(withTold(withProjectPaths(events, root), told), whole);
-  const own = read.filter(({ id }) => id !== "");
+  const own = withUnstored(
+    read.filter(({ id }) => id !== ""),
+    whole,
+  );
   const { memories, gathered, failedRules } = applyRules(pending, own);
   const { session, from, upTo } = pending;
   const isNew = ({ seq }: StoredEvent) => seq > from && seq <= upTo;

@@ -97,6 +97,8 @@ export interface StoredEvent extends AgentEvent {
   readonly seq: number;
   /** Sentences of its that repeat a source, and those sources' least trust; set while rules run, never stored. */
   readonly repeated?: { readonly spans: readonly Span[]; readonly trust: Trust };
+  /** What its tool gave and a client added after it, as far as it is not stored; set while rules run, too. */
+  readonly unstored?: readonly { readonly text: string; readonly isAdded: boolean }[];
 }
 
 /** The same event gets the same id, from a hook or from a transcript. */

@@ -13,12 +13,14 @@ export interface Past {
   readonly unreadBytes: number;
 }
 
-/** A text that was in the model's context whole: what a call wrote, what its tool gave, or what the user attached. Never stored. */
+/** A text that was in the model's context whole: what a call wrote, what its tool gave, or what somebody but the user and the agent added. Never stored. */
 export interface WholeText {
   /** Native key of the call's event; null for an attachment. */
   readonly event: string | null;
   readonly by: "agent" | "tool";
   readonly text: string;
+  /** When an attachment came, in ms since 1970; without it, before all else. */
+  readonly at?: number;
 }
 
 /** A position in a transcript from which reading can resume. */

@@ -47,6 +47,23 @@ test.each([
   "pip install --index-url https://x.example y",
   "chmod -R 777 /srv",
   "echo key >> ~/.ssh/authorized_keys",
+  "brew install stranger/tools/x",
+  "brew reinstall --build-from-source stranger/tools/x",
+  "npm rebuild --foreground-scripts x",
+  "npm rebuild",
+  "pkill -9 -f node",
+  "lsof -ti:3000 | xargs kill -9",
+  "kubectl get pods --insecure-skip-tls-verify",
+  "kubectl get pods --server https://x.example",
+  "curl -sk https://x.example/a",
+  "docker run -v /var/run/docker.sock:/var/run/docker.sock shop x",
+  "docker run -v /:/host shop",
+  "docker run --pid=host shop",
+  "DOCKER_HOST=tcp://x.example:2375 docker ps",
+  "docker -H tcp://x.example ps",
+  "RESET=1 DROP_DB=shop ./migrate.sh",
+  "./migrate.sh --drop-schema",
+  "./seed.sh --reset-db",
 ])("nobody but the user recommends: %s", (command) => {
   expect(isRiskyCommand(command)).toBe(true);
 });
@@ -71,6 +88,14 @@ test.each([
   "curl -s localhost:3000/a.json | python3 -m json.tool",
   "npm run deploy",
   "make release CHANNEL=blue",
+  "brew install libvips",
+  "npm run build -- --reset-cache",
+  "docker run -v ./data:/data shop",
+  "docker run -v /srv/shop/data:/data shop",
+  "kill 4711",
+  "npm run rebuild-index",
+  "RESET_CACHE=0 npm test",
+  "npm start -- --server http",
 ])("a command of every day may be told: %s", (command) => {
   expect(isRiskyCommand(command)).toBe(false);
 });

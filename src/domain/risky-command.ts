@@ -40,6 +40,18 @@ const EXECUTES = () => matching("i")`
   Start-Process|\bspawn\b|\bsystem\(|child_process|subprocess|importlib|\bFunction\(
 `;
 
+/** Kills by name, runs strangers' install scripts, turns checks off, hands out the machine or works on another server's. */
+const RAISE = () => matching("i")`
+  \b(?:pkill|killall|taskkill)\s|\bkill\s+(?:-s\s*)?-?(?:9|KILL|SIGKILL)\b
+  \b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+){0,3}(?:rebuild|rb|approve-builds|approve-scripts)\b|--foreground-scripts\b|--(?:ignore-scripts=false|no-ignore-scripts|trust)(?=\s|$)
+  \bbrew\s+(?:re)?install\s+(?:\S+\s+){0,4}[\w.-]{1,60}\/[\w.-]{1,60}\/[\w.@-]
+  --insecure-[\w-]{1,30}|--(?:no-tls-verify|no-ssl-verify|skip-tls[\w-]{0,20}|tls-verify=false|ssl-no-verify|no-check-cert\w{0,10}|disable-host-check)|\bcurl\b[^\n|;&]{0,200}\s-[a-zA-Z]{0,6}k[a-zA-Z]{0,6}(?=\s|$)
+  docker\.sock\b|(?:\s-v|--volume|--mount)[\s=]?\S{0,60}?(?:source=|src=|^|\s|=)\/(?::|,)|--(?:pid|ipc|userns|net|network|uts)[= ]host\b|--security-opt\b
+  \b(?:DOCKER_HOST|CONTAINER_HOST|KUBECONFIG|DOCKER_CERT_PATH)\s*=|\bdocker\s+(?:-H|--host|context\s+(?:use|create|import))(?![\w-])|\s--server[= ]["']?https?:
+  (?:^|[\s;&|"'])(?:[A-Z0-9]{1,30}_){0,4}(?:DROP|WIPE|PURGE|TRUNCATE|DESTROY|ERASE|OVERWRITE|RESET)(?:_[A-Z0-9]{1,30}){0,4}=(?!(?:0|false|no|off)?(?:\s|$))
+  \s--(?:drop|wipe|purge|destroy|truncate|erase)(?:-[\w-]{1,30})?(?=[\s=]|$)|\s--(?:reset|delete|recreate)-(?:db|database|data|all|state|volumes?|storage)\b
+`;
+
 interface Risk {
   /** A part of every command that the pattern finds: most lines have none, and the pattern takes ms to make. */
   readonly hint: RegExp;
@@ -137,6 +149,10 @@ export const RISKS: readonly Risk[] = [
   {
     pattern: REGISTRY,
     hint: /=|--\w|\b(?:config|set|repo|repositories|source|sources|tap|channel|remote|env|pip[\d.]*)\b|mirror|node_tls|ssl|httpsverify|mkcert|apt-repository|apt-key|sources\.list|config-manager|update-ca/i,
+  },
+  {
+    pattern: RAISE,
+    hint: /kill|rebuild|\brb\b|approve-|-scripts|--trust|\bbrew\b|--insecure|tls|ssl|no-check|host|\bcurl\b|docker|mount|-v|--vol|security-opt|kubeconfig|container_|--server|drop|wipe|purge|truncate|destroy|erase|overwrite|reset|--delete|--recreate/i,
   },
   {
     pattern: PERMISSIONS,

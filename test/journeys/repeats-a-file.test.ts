@@ -46,6 +46,20 @@ test("what a file said is not told as the agent's conclusion, and the file is no
   expect(await repeated(newHome())).toEqual(ITS_OWN);
 });
 
+test.each(["AGENTS.md", "CLAUDE.md"])(
+  "what %s told the agent at its start is not told as its conclusion",
+  (name) => {
+    const home = newHome();
+    const cwd = home.project("heron", { ".git/config": "", [name]: `# Rules\n- ${GUIDE}\n` });
+    const session = clientSession(home, cwd);
+    const asked = [session.start(), session.prompt("Mend the pool."), session.bash("npm test", "ok")];
+    happened(home, [...asked, session.stop(`${GUIDE}\n\n${OWN}`), session.end()]);
+    unbidden({ home, cwd }, "list");
+    const made = storeRows(home, "SELECT title, trust FROM memory WHERE kind = 'decision' ORDER BY title");
+    expect(made).toEqual(ITS_OWN);
+  },
+);
+
 test("a running daemon comes to the same", async () => {
   const home = newDaemonHome();
   const { pid } = await differentDaemon(home, {});

@@ -28,3 +28,14 @@ export function blocksText(blocks: readonly JsonObject[]): string {
   const texts = blocks.filter(({ type }) => type === "text").map(({ text }) => stringOf(text) ?? "");
   return texts.join("\n");
 }
+
+/** All texts in a value of unknown shape, without packed data such as pictures. */
+export function textsWithin(value: unknown, depth = MOST_DEPTH): readonly string[] {
+  if (typeof value === "string") return value.length <= MOST_NAME || /\s/.test(value) ? [value] : [];
+  if (depth === 0 || typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((part) => textsWithin(part, depth - 1));
+}
+
+const MOST_DEPTH = 6;
+/** Longer ones without a blank are no words. */
+const MOST_NAME = 400;

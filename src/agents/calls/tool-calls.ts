@@ -1,7 +1,7 @@
 import type { ToolFacts, ToolUse } from "../../domain/event.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { isDeniedFile } from "../../redact/denied/denied-files.ts";
-import { fieldsOf, type JsonObject, objectsIn, stringOf } from "./fields.ts";
+import { fieldsOf, type JsonObject, objectsIn, stringOf, textsWithin } from "./fields.ts";
 import { isServersTool, serverCommand, serverPath } from "./server-inputs.ts";
 
 /** A tool call from a hook or a transcript. */
@@ -136,9 +136,9 @@ function toolText({ name, input }: ToolCall, response: unknown): string {
       return stringOf(input.new_source) ?? "";
     case "WebFetch":
     case "WebSearch":
-      return [webSource(input), responseText(response)].filter(Boolean).join("\n");
+      return [webSource(input), anyText(response)].filter(Boolean).join("\n");
     default:
-      return responseText(response);
+      return toolUseOf(name) === "other" ? anyText(response) : responseText(response);
   }
 }
 
@@ -156,6 +156,11 @@ function readRange(input: JsonObject): string {
   return typeof offset === "number"
     ? `from line ${offset}${typeof limit === "number" ? `, ${limit} lines` : ""}`
     : "";
+}
+
+/** What a tool gives whose answer has a shape of its own. */
+function anyText(response: unknown): string {
+  return responseText(response) || textsWithin(response).join("\n");
 }
 
 export function responseText(response: unknown): string {

@@ -1,5 +1,6 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { isDownload } from "../../domain/risky-command.ts";
+import { ownText } from "../../text/quoted.ts";
 import type { CommandStep } from "./command.ts";
 
 /** Texts a session read before a command ran, in one spelling. */
@@ -17,10 +18,16 @@ export function readBefore(events: readonly StoredEvent[], index: number): ReadB
   const earlier = events.slice(Math.max(0, index - MOST_EVENTS), index);
   const outputs = earlier.filter(isOutput);
   const spelled = (some: readonly StoredEvent[]) => some.map(spelledText);
+  const unstored = earlier.flatMap(unstoredTexts);
+  const pages = [
+    ...spelled(outputs.filter(isPage)),
+    ...unstored.filter(({ isOfPage }) => isOfPage).map(({ text }) => text),
+    ...earlier.flatMap(pastedTexts),
+  ];
   return {
-    outputs: spelled(outputs),
-    pages: spelled(outputs.filter(isPage)),
-    prompts: spelled(earlier.filter(isUsersWord)),
+    outputs: [...spelled(outputs), ...unstored.map(({ text }) => text), ...pages],
+    pages,
+    prompts: earlier.filter(isUsersWord).map(({ text, quoted }) => oneSpelling(ownText(text, quoted))),
     downloads: earlier.flatMap(({ tool }) => (isDownload(tool?.command ?? "") ? (tool?.command ?? "") : [])),
   };
 }
@@ -35,27 +42,54 @@ function spelledText(event: StoredEvent): string {
   return known;
 }
 
+interface UnstoredText {
+  readonly text: string;
+  readonly isOfPage: boolean;
+}
+
+const UNSTORED = new WeakMap<StoredEvent, readonly UnstoredText[]>();
+function unstoredTexts(event: StoredEvent): readonly UnstoredText[] {
+  const known =
+    UNSTORED.get(event) ??
+    (event.unstored ?? []).map(({ text, isAdded }) => ({
+      text: oneSpelling(text),
+      isOfPage: isAdded || isPage(event),
+    }));
+  UNSTORED.set(event, known);
+  return known;
+}
+
+/** What the user pasted or quoted is no word of theirs. */
+function pastedTexts(event: StoredEvent): readonly string[] {
+  if (event.kind !== "prompt") return [];
+  return event.quoted.map(([from, to]) => oneSpelling(event.text.slice(from, to)));
+}
+
 /** What a call changes was written by the agent. */
 function isOutput({ kind, tool }: StoredEvent): boolean {
   return tool !== null && tool.use !== "edit" && tool.use !== "write" && kind !== "denial";
 }
 
+/** Of the web, texts that explain, and what other agents and programs report. */
 function isPage({ trust, tool }: StoredEvent): boolean {
+  if (tool?.use === "agent" || tool?.use === "other") return true;
   return trust === 0 || PAGE.test(tool?.path ?? "") || PAGE.test(tool?.command ?? "");
 }
 
 const PAGE =
   /(?:^|[\s/])(?:README|CONTRIBUTING|INSTALL|SETUP|CHANGELOG)\b|\.(?:md|mdx|rst|adoc|txt|html?)\b|https?:/i;
 
-/** The step, a value it sets, what it installs or the file it runs was named by something that was read; the user's words may. */
-export function isTakenFromOutput(step: CommandStep, read: ReadBefore): boolean {
+/** The step, a value it sets, what it installs, what it has more than the call `tried` before or the file it runs was named by something that was read; the user's words may. */
+export function isTakenFromOutput(step: CommandStep, read: ReadBefore, tried = ""): boolean {
   const words = oneSpelling(step.shape);
   if (words.length < LEAST_LENGTH || read.prompts.some((prompt) => prompt.includes(words))) return false;
   const settings = step.shape.split(/\s+/).filter((word) => SETTING.test(word));
   return (
     read.outputs.some((text) => includesWhole(text, words)) ||
     settings.some((word) => read.outputs.some((text) => includesSetting(text, word, read.pages))) ||
-    installedNames(step.shape).some((name) => read.pages.some((text) => includesWhole(text, name))) ||
+    [...installedNames(step.shape), ...namesAdded(step.shape, tried)].some((name) =>
+      read.pages.some((text) => includesWhole(text, name)),
+    ) ||
     runsDownload(step, read.downloads)
   );
 }
@@ -84,6 +118,20 @@ function installedNames(shape: string): readonly string[] {
   const named = shape.slice(found.index + found[0].length).split(/\s+/);
   return named.filter((word) => /^[\w@./-]{3,}$/.test(word) && !word.startsWith("-")).map(oneSpelling);
 }
+
+/** Values that the failed call had not, as a page may give them alone; paths are the project's own. */
+function namesAdded(shape: string, tried: string): readonly string[] {
+  const before = new Set(oneSpelling(tried).split(/[\s=]+/));
+  const added = oneSpelling(shape)
+    .split(/[\s=,]+/)
+    .filter((word) => word.length >= LEAST_NAME && !before.has(word) && !word.includes("/"));
+  return added.filter((word) => !COMMON.test(word));
+}
+
+const LEAST_NAME = 6;
+/** On many pages, whoever thought of it. */
+const COMMON =
+  /^-{0,2}(?:development|production|staging|testing|integration|default|localhost|install|update|upgrade|verbose|version|config|frozen-lockfile|no-cache|require|enable|disable|disabled|enabled|export|python\d?|python3|docker|compose|\d+)$/;
 
 function runsDownload({ shape }: CommandStep, downloads: readonly string[]): boolean {
   const files = shape.split(/\s+/).flatMap((word) => /([\w.-]{2,})$/.exec(word)?.[1] ?? []);

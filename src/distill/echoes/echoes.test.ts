@@ -191,3 +191,30 @@ test("a reply made of a long source is found whole", () => {
   const marked = withEchoes(sessionOf(prompt("Read it"), ran("cat a", page), reply(page.slice(0, 12_000))));
   expect(ownWords(marked[2] ?? { text: "x", quoted: [] })).toBe("");
 });
+
+test("what a client added counts from when it came, not against what the agent said before", () => {
+  const session = sessionOf(
+    prompt("Fix the pool"),
+    ran("npm test", "ok"),
+    reply(OWN),
+    prompt("On"),
+    reply(PAGE),
+  );
+  const added = (text: string, at: number): WholeText => ({ event: null, by: "tool", text, at });
+  const titles = (...whole: readonly WholeText[]) =>
+    DECISION.find("s1", withEchoes(session, whole)).map(({ draft }) => draft.title);
+  expect(titles(added(OWN, 4_500))).toHaveLength(2);
+  expect(titles(added(PAGE, 4_500))).toEqual(["Use a mutex in the pool"]);
+  expect(titles(added(PAGE, 9_000))).toHaveLength(2);
+});
+
+test("what the summary of an unknown session said is not the agent's conclusion in the next", () => {
+  const summary: Happening = { kind: "summary", text: `## Notes\n${PAGE}`, tool: null, trust: 2 };
+  expect(decisions(summary, prompt("Go on"), reply(PAGE))).toEqual([]);
+  expect(decisions(prompt("Choose"), reply(PAGE), summary, reply(`Again: ${PAGE}`))).toHaveLength(1);
+});
+
+test("a source spelt with look-alikes is known", () => {
+  const spelt = PAGE.replaceAll("a", "а").replaceAll("e", "е").replaceAll("o", "о");
+  expect(decisions(prompt("Read"), ran("cat N.md", spelt), reply(PAGE))).toEqual([]);
+});

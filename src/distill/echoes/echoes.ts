@@ -19,11 +19,11 @@ export function withEchoes(
   kept: KeptSentences = keptSentences(events),
 ): readonly StoredEvent[] {
   const spoken = events.map((event, at) => ({ event, at })).filter(({ event }) => REPEATING.has(event.kind));
-  if (spoken.length === 0 || (whole.length === 0 && !events.some(({ trust }) => trust < 2))) return events;
+  const sources = spoken.length === 0 ? [] : sourcesIn(events, whole);
+  if (!sources.some(({ trust }) => trust < 2)) return events;
   const words = spoken.map(({ event }) => wordsIn(event.text));
   const seeds = seedsOf(words);
   const trusts = words.map((all) => new Array<Trust | undefined>(all.length).fill(undefined));
-  const sources = sourcesIn(events, whole);
   for (const source of sources) {
     const runs = sharedRuns(seeds, spellingsIn(source.text));
     for (const run of runs.filter(({ reply }) => isBefore(source, spoken[reply])))

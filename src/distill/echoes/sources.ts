@@ -31,24 +31,54 @@ export const REPEATING: ReadonlySet<EventKind> = new Set(["reply", "recap", "sum
 /** True where the transcript may hold more of what a call wrote or its tool gave. */
 export function isCutOff({ kind, tool, text, originalLength }: StoredEvent): boolean {
   if (tool === null || (kind !== "tool" && kind !== "tool-failure")) return false;
-  return WITHOUT_RESULT.has(tool.use) || text.length < originalLength;
+  // Of a command's output alone it is known where in an answer it stands.
+  return tool.use !== "shell" || text.length < originalLength;
 }
-
-/** Of these calls what the tool gave is not stored. */
-const WITHOUT_RESULT: ReadonlySet<string> = new Set(["read", "edit", "write"]);
 
 /** In the order in which they came: a command is written before its output. */
 export function sourcesIn(events: readonly StoredEvent[], whole: readonly WholeText[]): readonly Source[] {
-  const attached = whole.filter(({ event }) => event === null);
+  const added = Map.groupBy(
+    whole.filter(({ event }) => event === null),
+    ({ at }) => placeOf(at, events),
+  );
+  const addedAfter = (at: number) =>
+    (added.get(at) ?? []).map(({ text }): Source => ({ text, trust: 1, at, turn: null }));
   const byEvent = Map.groupBy(whole, ({ event }) => event);
+  const firstReply = events.findIndex(({ kind }) => kind === "reply");
   return [
-    ...attached.map(({ text }): Source => ({ text, trust: 1, at: -1, turn: null })),
-    ...events.flatMap((event, at) =>
-      sourcesOf(event, byEvent.get(event.nativeKey) ?? []).map(
+    ...addedAfter(-1),
+    ...events.flatMap((event, at) => [
+      ...sourcesOf(event, byEvent.get(event.nativeKey) ?? []).map(
         (said): Source => ({ ...said, at, turn: event.turn }),
       ),
-    ),
+      // Of a session whose beginning nobody knows: the summary may quote what was read there.
+      ...(event.kind === "summary" && (firstReply === -1 || at < firstReply)
+        ? [{ text: event.text, trust: 1, at, turn: null } as const]
+        : []),
+      ...addedAfter(at),
+    ]),
   ];
+}
+
+/** The events with what others gave to the session and no event holds. */
+export function withUnstored(
+  events: readonly StoredEvent[],
+  whole: readonly WholeText[],
+): readonly StoredEvent[] {
+  const others = whole.filter(({ by }) => by === "tool");
+  if (others.length === 0) return events;
+  const given = Map.groupBy(others, ({ event }) => event);
+  const added = Map.groupBy(given.get(null) ?? [], ({ at }) => Math.max(0, placeOf(at, events)));
+  return events.map((event, at) => {
+    const texts = [...(given.get(event.nativeKey) ?? []), ...(added.get(at) ?? [])];
+    const unstored = texts.map((one) => ({ text: one.text, isAdded: one.event === null }));
+    return unstored.length === 0 ? event : { ...event, unstored };
+  });
+}
+
+/** Index of the event after which an attachment came; -1 for before all. */
+function placeOf(at: number | undefined, events: readonly StoredEvent[]): number {
+  return at === undefined ? -1 : events.findLastIndex((event) => event.at <= at);
 }
 
 type Said = Pick<Source, "text" | "trust">;

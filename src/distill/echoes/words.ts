@@ -42,8 +42,18 @@ export function firstWord(words: readonly Word[], from: number): number {
 }
 
 function spellingOf(found: string): string {
-  return found.normalize("NFKC").toLowerCase();
+  const word = found.normalize("NFKC").toLowerCase();
+  return MIXED.test(word) ? word.replace(LOOK_ALIKES, (letter) => LATIN[letter] ?? letter) : word;
 }
+
+/** Latin letters with Cyrillic or Greek ones among them, which nobody types. */
+const MIXED = /[a-z][\u0370-\u04ff]|[\u0370-\u04ff][a-z]/;
+const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
+  "аa еe оo рp сc уy хx іi јj ѕs ԁd һh ӏl кk мm тt вb нh αa εe οo ρp υu ιi κk νv τt χx"
+    .split(" ")
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
+const LOOK_ALIKES = new RegExp(`[${Object.keys(LATIN).join("")}]`, "g");
 
 /** A character each where a script has no blanks; a path or link is one word, numbers of listed lines are none. */
 const WORD =

@@ -136,12 +136,26 @@ function isOwnWayOut(
   { success, steps }: Solution,
 ): boolean {
   const known = new Set(failure.steps.map(({ shape }) => shape));
+  if (raisesRights(failure, success)) return false;
   return [success, ...steps].every((run) => {
     if (isRiskyCommand(run.tool.command ?? "")) return false;
     const read = readBefore(events, events.indexOf(run.event));
-    return run.steps.every((step) => known.has(step.shape) || !isTakenFromOutput(step, read));
+    const tried = failure.steps.map(({ shape }) => shape).join(" ");
+    return run.steps.every((step) => known.has(step.shape) || !isTakenFromOutput(step, read, tried));
   });
 }
+
+/** The same call as another user: what was refused is not to be taken by rights. */
+function raisesRights(failure: CommandRun, success: CommandRun): boolean {
+  const raised = (run: CommandRun) =>
+    Array.from((run.tool.command ?? "").matchAll(AS_OTHER_USER), ([, program]) => program);
+  const before = raised(failure);
+  return raised(success).some(
+    (program) => !before.includes(program) && failure.steps.some((step) => step.program === program),
+  );
+}
+
+const AS_OTHER_USER = /\b(?:sudo|doas|pkexec|runas)\s+(?:-\S+\s+(?:\w+\s+(?=\S))?)?(?:\S{0,80}\/)?([\w.-]+)/g;
 
 /** The success differs by its environment, a step before it, or its call. */
 function explains(failure: CommandRun, success: CommandRun, steps: readonly CommandRun[]): boolean {

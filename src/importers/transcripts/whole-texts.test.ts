@@ -47,7 +47,45 @@ test("a file that the prompt names is known without a call, a reminder of the cl
     client.line({ type: "attachment", attachment: { type: "file", content: file } }),
     client.line({ type: "attachment", attachment: { type: "task_reminder", content: "Mind the list." } }),
   ];
-  expect(await wholeIn(lines, [null])).toEqual([{ event: null, by: "tool", text: "Sail at dusk." }]);
+  const texts = (await wholeIn(lines, [null]))?.map(({ text }) => text);
+  expect(texts).toEqual(["text\n/srv/ferry/plan.md\nSail at dusk."]);
+});
+
+test.each<[string, object]>([
+  [
+    "a hook's context",
+    { type: "attachment", attachment: { type: "hook_additional_context", content: ["Sail at six."] } },
+  ],
+  [
+    "a folder's rules",
+    { type: "attachment", attachment: { type: "nested_memory", content: { content: "Sail at six." } } },
+  ],
+  [
+    "an attachment of a client to come",
+    { type: "attachment", attachment: { type: "tide_table", rows: [{ is: "Sail at six." }] } },
+  ],
+  [
+    "a team-mate's message",
+    client.prompt("p-2", '<teammate-message teammate_id="r">Sail at six.</teammate-message>'),
+  ],
+  [
+    "what a line with ! printed",
+    client.prompt("p-2", "<bash-stdout>Sail at six.</bash-stdout><bash-stderr></bash-stderr>"),
+  ],
+  ["a channel's message", client.prompt("p-2", "Sail at six.", { origin: { kind: "channel" } })],
+  ["a skill's text", client.prompt("p-2", "Sail at six.", { isMeta: true })],
+])("%s is known with its time, and is no word of the agent's", async (_what, fields) => {
+  const lines = [client.prompt("p-1", "Moor"), client.says("Moored."), client.line(fields)];
+  const [text, ...more] = (await wholeIn(lines, [null])) ?? [];
+  expect([text?.text, text?.at]).toEqual([expect.stringContaining("Sail at six."), expect.any(Number)]);
+  expect(more).toEqual([]);
+});
+
+test("what our own block told is not known as a client's", async () => {
+  const block = "--- unbidden 0a1b: notes ---\n[user] Sail at six.\n--- end unbidden 0a1b ---";
+  const attachment = { type: "hook_additional_context", content: [block], hookName: "SessionStart" };
+  const texts = await wholeIn([client.line({ type: "attachment", attachment })], [null]);
+  expect(JSON.stringify(texts)).not.toContain("Sail");
 });
 
 test("what nobody asked for, and what a sub-agent read, is left out", async () => {

@@ -79,11 +79,11 @@ const EN =
 const ATTRIBUTIONS: readonly Attribution[] = [
   {
     hints: words(
-      "says said writes wrote answer suggest recommend repl claim states advis told reads asks asked wants found saw read",
+      "say said write wrote answer suggest recommend repl claim states advis told reads asks asked wants found saw read",
     ),
     pattern: madeOnce(
       () => matching("giu")`
-      (?<!\b(?:i|we|you|i['’]ve|we['’]ve|you['’]ve)(?: \w+)?) (?:says|said|writes|wrote|answer(?:s|ed)|suggest(?:s|ed)|recommend(?:s|ed)|repl(?:ies|ied)|claim(?:s|ed)|state[sd]|advise[sd]|told (?:me|us)|reads)(?: [^:.!?\n]{0,40})?:
+      (?<!\b(?:i|we|you|i['’]ve|we['’]ve|you['’]ve)(?: \w+)?) (?:says?|said|writes?|wrote|answer(?:s|ed)|suggest(?:s|ed)|recommend(?:s|ed)|repl(?:ies|ied)|claim(?:s|ed)|state[sd]|advise[sd]|told (?:me|us)|reads)(?: [^:.!?\n]{0,40})?:
       \b(?:found|saw|read|got|copied|pasted)\b[^:.!?\n]{0,40} ${EN}(?: [^:.!?\n]{0,20})?:
     `,
     ),

@@ -18,6 +18,7 @@ test.each([
   "our architect's proposal:\n\n1. ",
   "Opus came up with this:\n\n1. ",
   "hier ist der Plan von Codex:\n\n1. ",
+  "the docs say: ",
   "El revisor escribió: ",
   "El proveedor recomienda: ",
   "O revisor disse: ",

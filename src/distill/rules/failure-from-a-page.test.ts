@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { WholeText } from "../../domain/past.ts";
+import { withUnstored } from "../echoes/sources.ts";
+import { FAILURE } from "./failure.ts";
+import { failed, type Happening, prompt, ran, sessionOf } from "./session.fixture.ts";
+
+const SEED = failed("./seed.sh", "Exit code 1\nseed.sh: SEED_SET: unbound variable");
+const WORKS = ran("SEED_SET=glacier ./seed.sh", "done");
+
+/** Whether the way out is handed on, where the second happening gave `texts` that no event holds. */
+const isKept = (source: Happening, ...texts: readonly Pick<WholeText, "event" | "text" | "at">[]) => {
+  const whole = texts.map((text) => ({ by: "tool", ...text }) as const);
+  const findings = FAILURE.find("s1", withUnstored(sessionOf(SEED, source, WORKS), whole));
+  return findings.some(({ draft }) => draft.body.includes("worked:"));
+};
+const tool = (name: string, use: "read" | "other" | "agent", path?: string): Happening => ({
+  ...ran("", ""),
+  tool: { name, use, ...(path ? { path } : {}) },
+});
+
+test("a way out that the agent found by itself is handed on", () => {
+  expect(isKept(ran("ls seeds", "a.sql"))).toBe(true);
+  expect(isKept(tool("Read", "read", "seed.sh"), { event: "1:tool", text: "echo seeding" })).toBe(true);
+});
+
+test.each<[string, Happening, string]>([
+  ["a README that it read", tool("Read", "read", "node_modules/kit/README.md"), "set SEED_SET=glacier"],
+  ["a README that gives the value alone", tool("Read", "read", "README.md"), "The set is called glacier."],
+  ["a task's output", tool("TaskOutput", "other"), "set SEED_SET=glacier"],
+  ["a sub-agent", tool("Agent", "agent"), "the set is called glacier"],
+  ["a file whose content is withheld", tool("Read", "read", ".env"), "SEED_SET=glacier"],
+])("a value that %s gave is not handed on as what worked", (_what, source, text) => {
+  expect(isKept(source, { event: "1", text })).toBe(false);
+});
+
+test("a value that a client or another agent added is not handed on as what worked", () => {
+  const added = { event: null, text: "the set is called glacier" };
+  expect(isKept(prompt("go on"), { ...added, at: 2_500 })).toBe(false);
+  expect(isKept(prompt("go on"), added)).toBe(false);
+  expect(isKept(prompt("go on"), { ...added, at: 9_000 })).toBe(true);
+});
+
+test.each<[string, boolean]>([
+  ["stack overflow says:\n\n> set SEED_SET=glacier\n\ntry it", false],
+  ["the docs say: set SEED_SET=glacier. try it", false],
+  ["try SEED_SET=glacier ./seed.sh", true],
+])("a value that the user pasted is nobody's find: %j", (words, kept) => {
+  expect(isKept(prompt(words))).toBe(kept);
+});
+
+test.each([
+  ["systemctl restart ferry", "Failed to restart ferry: Access denied"],
+  ["docker ps", "permission denied while trying to connect to the Docker daemon socket"],
+])("the same call with sudo is no way out of a refusal: %s", (command, error) => {
+  const made = FAILURE.find(
+    "s1",
+    sessionOf(failed(command, `Exit code 1\n${error}`), ran(`sudo ${command}`)),
+  );
+  expect(made.map(({ draft }) => draft.body).join()).not.toContain("sudo");
+});
