@@ -90,6 +90,12 @@ const GOALS: readonly Goal[] = [
     title: "update while sessions run: old and new hooks go on together, and the newer daemon stays",
     count: "hooks of two versions",
   },
+  {
+    fault: "seeded histories of a person's two machines",
+    goal: 10_000,
+    title: "both machines end equal after seeded histories, and have nothing more to tell",
+    count: "histories",
+  },
 ];
 
 /** Each goal beside what was made of it; where that took several runs, their sum. */
