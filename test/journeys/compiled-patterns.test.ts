@@ -39,3 +39,11 @@ test("a failure without a date compiles no pattern of dates", async () => {
   const compiled = await compiledPatterns(home, failure);
   expect(compiled.filter((pattern) => pattern.includes("mon|tue|wed"))).toEqual([]);
 });
+
+test("a question about the work at hand compiles no pattern of questions about the past", async () => {
+  const home = newHome();
+  const session = clientSession(home, home.project("heron"));
+  await play(home, [session.start()]);
+  const compiled = await compiledPatterns(home, session.prompt("why does the ferry fail at pier 4?"));
+  expect(compiled.filter((pattern) => pattern.includes("rationale"))).toEqual([]);
+});

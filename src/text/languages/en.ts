@@ -12,7 +12,7 @@ export const englishQuestions: EnglishQuestions = {
   hints:
     "the a an is are was were do does did we you it i what how why which where when to of in on for and with that this not can should have had be my our me if as at by from or so no",
   mayRecall:
-    /decid|decision|agree|cho[os]|remember|recall|remind|discuss|told you|know about|(?:ha(?:ve|d)|d(?:id|o)) (?:we|i|you|about)|last|previous|earlier|what (?:was|were|is|are|do)|why |should we/i,
+    /decid|decision|agree|cho[os]|remember|recall|remind|discuss|told you|know about|(?:ha(?:ve|d)|d(?:id|o)) (?:we|i|you|about)|last|previous|earlier|what (?:was|were|is|are|do)|^\s*why (?!is|are|does|do|did|was|were|it|this|that|the|can|isn|doesn)|should we/i,
   recall: [
     /\bwhat (?:did|have|had) (?:we|i|you) (?:decide|decided|agree|agreed|choose|chosen|chose|say|said|settle|settled|conclude|concluded|discuss|discussed)\b/i,
     /\bwhat (?:was|were|is|are) (?:the|our|my) (?:decision|decisions|reason|reasons|rationale|plan|conclusion|agreement|preference|preferences|convention|conventions)\b/i,
