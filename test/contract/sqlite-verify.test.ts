@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** Changes rows behind the store's back, as a disk would: no trigger sees it. */
 function spoil(sql: string): void {
-  const db = new DatabaseSync(path);
+  const db = new DatabaseSync(path, { defensive: false });
   const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all();
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   db.exec(sql);
@@ -94,6 +94,45 @@ test.each([
     what: expect.any(String),
     remedy: expect.stringContaining(remedy),
   });
+});
+
+/** A copy of the store with bytes of it overwritten. */
+async function overwritten(at: number, bytes: Uint8Array): Promise<string> {
+  const copy = join(folder, "overwritten.db");
+  rmSync(copy, { force: true });
+  await store.backUp(copy);
+  const content = readFileSync(copy);
+  content.set(bytes, at);
+  writeFileSync(copy, content);
+  return copy;
+}
+
+const quickDamage = (file: string) => STORE_FILES.verify(file, { deep: false }).damage;
+
+test("a damaged page of any table or index is found by the quick check, too", async () => {
+  const copy = await overwritten(0, new Uint8Array(0));
+  const db = new DatabaseSync(copy, { readOnly: true });
+  const roots = db.prepare("SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 1").all();
+  const [{ page_size: size }] = db.prepare("PRAGMA page_size").all() as [{ page_size: number }];
+  db.close();
+  expect(roots.length).toBeGreaterThan(40);
+  const unseen: unknown[] = [];
+  for (const { name, rootpage } of roots) {
+    const file = await overwritten((Number(rootpage) - 1) * size, new Uint8Array(8).fill(0xff));
+    if (quickDamage(file).length === 0) unseen.push(name);
+  }
+  expect(unseen).toEqual([]);
+});
+
+test("a wrong count of free pages is found by the quick check, too", async () => {
+  const COUNT_OF_FREE_PAGES = 36;
+  expect(quickDamage(await overwritten(COUNT_OF_FREE_PAGES, new Uint8Array([0, 0, 0, 9])))).not.toEqual([]);
+});
+
+test("doctor took a second with a hundred thousand memories, because it read every word of the index", async () => {
+  spoil("UPDATE memory_fts_docsize SET sz = x'0000' WHERE id = 1");
+  expect((await store.verify({ deep: false })).damage).toEqual([]);
+  expect((await store.verify({ deep: true })).damage).not.toEqual([]);
 });
 
 test("links to what is not there are found", async () => {
