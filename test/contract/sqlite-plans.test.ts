@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../src/store/sqlite/connection/open.ts";
-import { matchingNumbers, NEWEST_FIRST } from "../../src/store/sqlite/memories/filtered.ts";
+import { newestOfAll } from "../../src/store/sqlite/memories/filtered.ts";
 import { MEMORIES_OF_FILES } from "../../src/store/sqlite/sessions/attempts.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
@@ -28,17 +28,16 @@ test("before a Read or Edit the hook read every memory of the project", async ()
 });
 
 test.each([
-  ["the list of every project read all memories to show the newest hundred", {}, "SCAN memory USING INDEX"],
+  ["the list of every project read all memories to show the newest hundred", {}, "SCAN m USING INDEX"],
   [
     "while the scroll bar was drawn a place of the list was found by sorting all before it",
     { after: "one" },
-    "SEARCH memory USING INDEX",
+    "SEARCH m USING INDEX",
   ],
 ])("%s", (_, parts, step) => {
   const db = openDatabase(join(folder, "listed.db"), 1_000, randomUUID);
-  const filter = { project: null, all: true, ...parts };
-  const { selects, values } = matchingNumbers(db, filter, `${NEWEST_FIRST} LIMIT 100`, []);
-  const steps = db.all(`EXPLAIN QUERY PLAN ${selects}`, ...values).map(({ detail }) => String(detail));
+  const { sql, values } = newestOfAll({ project: null, all: true, limit: 100, ...parts }, "m.id, m.title");
+  const steps = db.all(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => String(detail));
   db.close();
   expect(steps.filter((one) => one.startsWith(`${step} memory_listed`))).toHaveLength(1);
   expect(steps.filter((one) => one.includes("ORDER BY"))).toEqual([]);

@@ -7,7 +7,7 @@ const PIECE = 500;
 /** Pieces read before anybody looks at them, some ms each; of a longer list only what is in sight is read. */
 const MOST_AHEAD = 400;
 /** Read ahead beside one another: while one is on its way the next is answered. */
-const READERS = 3;
+const READERS = 4;
 
 export type ListFilter = Omit<AskInput<"list">, "limit" | "skip" | "after" | "explain" | "text">;
 

@@ -11,6 +11,10 @@ export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
 
 /** Each place is looked up by its own index; a condition over both would read every memory. */
 export function newestRows(db: Connection, filter: MemoryFilter, columns: string): Row[] {
+  if (filter.all) {
+    const { sql, values } = newestOfAll(filter, columns);
+    return db.all(sql, ...values);
+  }
   const { skip = 0, limit } = filter;
   const isOnePlace = scopeConditions(filter).length === 1;
   // Rows of one place are skipped in its index; those of several only once they are merged.
@@ -29,7 +33,19 @@ export function newestRows(db: Connection, filter: MemoryFilter, columns: string
   );
 }
 
-export const NEWEST_FIRST = "ORDER BY at DESC, number DESC";
+/** Of every project, in the very order of their index: rows are read once, and nothing is sorted. */
+export function newestOfAll(
+  filter: MemoryFilter,
+  columns: string,
+): { sql: string; values: (string | number)[] } {
+  const { sql, values } = conditionsOf(filter);
+  return {
+    sql: `SELECT ${columns} FROM memory m WHERE ${sql.join(" AND ")} ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
+    values: [...values, filter.limit, filter.skip ?? 0],
+  };
+}
+
+const NEWEST_FIRST = "ORDER BY at DESC, number DESC";
 
 export function countMemories(db: Connection, filter: Omit<MemoryFilter, "limit">): number {
   const { selects, values } = matchingNumbers(db, filter, "", []);
@@ -37,7 +53,7 @@ export function countMemories(db: Connection, filter: Omit<MemoryFilter, "limit"
 }
 
 /** The numbers of what a filter lets through, each once. */
-export function matchingNumbers(
+function matchingNumbers(
   db: Connection,
   filter: Omit<MemoryFilter, "limit">,
   end: string,
