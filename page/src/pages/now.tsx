@@ -82,9 +82,11 @@ const MOMENTS = {
 interface DecisionLineProps {
   readonly decision: ShownDecision;
   readonly isChosen: boolean;
+  /** All around it are of the same project, which is named above them. */
+  readonly isOfNamedProject?: boolean;
 }
 
-export function DecisionLine({ decision, isChosen }: DecisionLineProps) {
+export function DecisionLine({ decision, isChosen, isOfNamedProject = false }: DecisionLineProps) {
   const { id, at, hookEvent, projectName, asked, verdict, tokens, ms } = decision;
   return (
     <a
@@ -97,7 +99,7 @@ export function DecisionLine({ decision, isChosen }: DecisionLineProps) {
         <span class="row-title">{asked === null ? MOMENTS[hookEvent] : <Words text={asked} />}</span>
         <span class="row-facts">
           {asked !== null && `${MOMENTS[hookEvent]} · `}
-          {projectName !== null && (
+          {projectName !== null && !isOfNamedProject && (
             <>
               <Words text={projectName} /> ·{" "}
             </>
@@ -107,7 +109,7 @@ export function DecisionLine({ decision, isChosen }: DecisionLineProps) {
           ) : (
             `${amount(decision.given.length, "memory", "memories")} · ${amount(tokens, "token")}`
           )}
-          {` · ${Math.max(1, Math.round(ms))} ms`}
+          {` · ${Math.max(1, Math.round(ms))}\u00a0ms`}
         </span>
       </span>
     </a>

@@ -22,6 +22,7 @@ export function SessionPage({ route }: { readonly route: Route }) {
   if (refused && !log.answer) return <Problem refused={refused} />;
   if (!log.answer) return <Waiting />;
   const decisions = log.answer.decisions;
+  const projects = new Set(decisions.map(({ projectName }) => projectName));
   return (
     <article class="column session">
       <SessionHead decisions={decisions} session={session} />
@@ -32,7 +33,7 @@ export function SessionPage({ route }: { readonly route: Route }) {
         <ol aria-label="Decisions, oldest first">
           {decisions.map((decision) => (
             <li key={decision.id}>
-              <DecisionLine decision={decision} isChosen={false} />
+              <DecisionLine decision={decision} isChosen={false} isOfNamedProject={projects.size === 1} />
             </li>
           ))}
         </ol>

@@ -47,6 +47,9 @@ export function Plot({ label, times, values, border = NONE }: PlotProps) {
   );
 }
 
+/** Days as they are counted, whatever the clock here. */
+const DAY_OF_PLOT = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", timeZone: "UTC" });
+
 function optionsOf(place: HTMLElement, times: readonly number[], hasBorder: boolean): uPlot.Options {
   // Asked at each drawing, because the theme may change meanwhile.
   const colour = (name: string) => () => getComputedStyle(place).getPropertyValue(name);
@@ -58,7 +61,7 @@ function optionsOf(place: HTMLElement, times: readonly number[], hasBorder: bool
   };
   const day = (index: number) => {
     const time = times[Math.round(index)];
-    return time === undefined ? "" : new Date(time * 1_000).toISOString().slice(5, 10);
+    return time === undefined ? "" : DAY_OF_PLOT.format(time * 1_000);
   };
   return {
     width: place.clientWidth,
