@@ -52,17 +52,6 @@ test.each(RESTATED)("what a page said (%s) is not the agent's conclusion in anot
   expect(told(ran("npm test", "ok"))).toHaveLength(1);
 });
 
-test("a cause that a page named is not found out by the agent in another order", () => {
-  const page = "Old sockets stay open because the proxy of the vendor never closes a connection by itself.";
-  const words =
-    "Root cause: connections are never closed by the vendor's proxy itself, so sockets that are old stay open.";
-  const causes = (source: Happening) => {
-    const session = sessionOf(prompt("Fix the pool"), source, edited("src/pool.ts"), reply(words));
-    return RULES.find(({ name }) => name === "cause")?.find("s1", withEchoes(session)).length;
-  };
-  expect([ran("curl docs.example", page), ran("npm test", "ok")].map(causes)).toEqual([0, 1]);
-});
-
 test("what the user said first is no page's, and few words in common are no repeat", () => {
   const [[page = "", words = ""] = []] = RESTATED;
   const read = ran("curl docs.example", page);

@@ -21,11 +21,6 @@ export const CAUSE: Rule = {
       ),
 };
 
-/** The agent names a cause, which would be stored as its conclusion. */
-export function namesCause(event: StoredEvent): boolean {
-  return event.kind === "reply" && causeIn(event).length > 0;
-}
-
 const MOST = 400;
 
 function causeIn(event: StoredEvent): readonly Finding[] {
