@@ -73,7 +73,8 @@ export function createEngine(options: EngineOptions): Engine {
     runMaintenance: async (input) =>
       (await import("./engine/maintenance/maintenance.ts")).runSomeMaintenance(deps, input),
     isBackupDue: async () => (await import("./engine/maintenance/backups.ts")).isBackupDue(deps),
-    backUpWhenDue: async () => (await import("./engine/maintenance/backups.ts")).backUpWhenDue(deps),
+    backUpWhenDue: async (onceRead) =>
+      (await import("./engine/maintenance/backups.ts")).backUpWhenDue(deps, onceRead),
     embedMissing: async (signal) =>
       (await import("./engine/maintenance/embeddings.ts")).embedMissing(deps, { signal }),
     clearSecrets: async (input) =>

@@ -25,20 +25,19 @@ export async function backupRound({ home, env, stdin }: RoundEnv): Promise<numbe
   // What is left of a backup that was broken off is no backup, and goes with the next one.
   stdin.on("error", () => undefined).on("close", () => process.exit(1));
   stdin.resume();
-  yieldToOthers();
   const engine = createEngine({
     env: { ...env, UNBIDDEN_HOME: home.root },
     entryPoint: "daemon",
     busyTimeoutMs: BOUNDS.busyElsewhere,
   });
   try {
-    return (await engine.backUpWhenDue()).status === "failed" ? 1 : 0;
+    return (await engine.backUpWhenDue(yieldToOthers)).status === "failed" ? 1 : 0;
   } finally {
     await engine.close();
   }
 }
 
-/** Where the system forbids it, the backup takes its share. */
+/** Not while it writes: hooks would wait for a process that waits for others. */
 function yieldToOthers(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);

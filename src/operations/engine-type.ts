@@ -52,8 +52,8 @@ export interface Engine {
   runMaintenance(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
   /** Whether one is wanted, and the newest is old enough. */
   isBackupDue(): Promise<boolean>;
-  /** Makes a backup if one is due; never throws. */
-  backUpWhenDue(): Promise<BackupOutcome>;
+  /** Makes a backup if one is due; `onceRead` is called when it only reads the store from then on. Never throws. */
+  backUpWhenDue(onceRead?: () => void): Promise<BackupOutcome>;
   /** Takes secrets out that were not known for such when they were stored, for at most so long; `more` when that was too short. */
   clearSecrets(input: { allowanceMs: number }): Promise<{ readonly more: boolean }>;
   /** Has the user's server embed memories that it has not; gives how many. Throws `EMBEDDER_*` where it does not answer. */

@@ -19,17 +19,17 @@ import {
 import { requireFreeSpace, storeSize } from "./free-space.ts";
 
 const HOUR_MS = 3_600_000;
-/** Rows in one transaction, so that no write waits long. */
-const CHECKSUMS_PER_BATCH = 500;
+/** Rows in one transaction, so that no hook's write waits long. */
+const CHECKSUMS_PER_BATCH = 100;
 /** In ms: a process that waits for the store looks for it every 25 at first, and would not find it free between two transactions. */
 const ROOM_FOR_OTHERS = 30;
 
-/** Makes a backup if one is due. An error is counted, and the older backups stay. */
-export async function backUpWhenDue(deps: EngineDeps): Promise<BackupOutcome> {
+/** Makes a backup if one is due; `onceRead` is called when the store is only read from then on. An error is counted, and the older backups stay. */
+export async function backUpWhenDue(deps: EngineDeps, onceRead?: () => void): Promise<BackupOutcome> {
   if (!deps.config["backup.enabled"]) return { status: "off" };
   if (!isBackupDue(deps)) return { status: "not due" };
   try {
-    return { status: "made", ...(await makeBackup(deps)) };
+    return { status: "made", ...(await copyStore(deps, onceRead)) };
   } catch (error) {
     const code = codeOf(error, "STORE_FAILED");
     deps.recordError(code, "backup");
@@ -47,12 +47,17 @@ export function isBackupDue({ home, config, now }: EngineDeps): boolean {
 }
 
 /** Throws `BACKUP_NO_SPACE`, `STORE_DAMAGED` or `STORE_*`; then no file is left. */
-export async function makeBackup(deps: EngineDeps): Promise<BackupMade> {
+export function makeBackup(deps: EngineDeps): Promise<BackupMade> {
+  return copyStore(deps);
+}
+
+async function copyStore(deps: EngineDeps, onceRead = () => {}): Promise<BackupMade> {
   const { home, now, config } = deps;
   const store = deps.store();
   makeOwnFolder(home.root, home.backups);
   requireFreeSpace(home.backups, storeSize(home.store));
   await writeAllRowChecksums(deps);
+  onceRead();
   const draft = join(home.backups, draftName(deps.newId()));
   try {
     const forgottenBefore = await store.forgetting();
