@@ -2,7 +2,7 @@ import type { ContextRule } from "../context-rule.ts";
 import { isGiven, isStrange } from "../given-value.ts";
 
 // Of a list in brackets, in JSON within JSON too, and of one with an item a line.
-const NEXT = String.raw`(?:\\{0,3}["'],\s{0,12}\\{0,3}["']|["']?[ \t]{0,3}(?:\n|\\n)[ \t]{0,24}-[ \t]{1,4}["']?)`;
+const NEXT = String.raw`(?:\\{0,3}["'],\s{0,12}\[?\s{0,12}\\{0,3}["']|["']?[ \t]{0,3}(?:\n|\\n)[ \t]{0,24}-[ \t]{1,4}["']?)`;
 const ITEM = String.raw`[^"'\n,]{0,200}`;
 // Up to the quote that ends the item, else up to a blank.
 const VALUE = String.raw`(?:(?<=["'][^"'\s]{0,90})(?<secret>(?![-"'])(?:[\v\f]{24}|[^"'\n\\\v\f]|\\(?!["'n])){4,8000})(?=\\{0,3}["'])|(?<bare>(?![-"'])(?:[\v\f]{24}|[^\s"'\\]|\\(?!n)){4,8000})(?=[ \t]{0,4}(?:\n|\\n|$)))`;
@@ -19,7 +19,9 @@ const PROGRAMS = String.raw`
   mongo,cqlsh,influx => (?:mongo\w{0,10}|cqlsh|influx\w?) => -[pt]~
   docker,podman,nerdctl,helm,skopeo => (?:docker|podman|nerdctl|helm|skopeo)(?=${NEXT}(?:registry${NEXT})?login) => -p~?
   curl,http,xh,wget => (?:curl|https?|xhs?|wget) => (?:-u|--user|-a|--auth)(?:~|=)[^\s:"']{1,80}:
-  rabbitmqctl => rabbitmqctl${NEXT}(?:add_user|change_password)~ => [^\s"']{1,80}~
+  smbclient,rpcclient,smbget => (?:smbclient|rpcclient|smbget) => (?:-U|--user)(?:~|=)[^\s%"']{1,80}%
+  alias => mc${NEXT}alias${NEXT}set(?:${NEXT}[^\s"']{1,200}){3}~ =>
+  rabbitmqctl => rabbitmqctl${NEXT}(?:add_user|change_password)${NEXT}[^\s"']{1,80}~ =>
 `;
 
 const LISTS_FLAGS = ['"-', "'-", "- -"];
@@ -29,7 +31,7 @@ export const ARGUMENT_LIST_RULES: readonly ContextRule[] = [
   ...PROGRAMS.trim()
     .split("\n")
     .map((line): ContextRule => {
-      const [hints = "", program = "", flag = ""] = line.trim().split(" => ");
+      const [hints = "", program = "", flag = ""] = line.trim().split(/ => ?/);
       return {
         kind: "password-flag",
         hints: hints.split(","),

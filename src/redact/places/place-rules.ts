@@ -1,5 +1,6 @@
 import type { ContextRule } from "../context-rule.ts";
 import { ARGUMENT_LIST_RULES } from "./argument-lists.ts";
+import { HANDED_LINE_RULES } from "./handed-lines.ts";
 import { HANDED_OVER_RULES } from "./handed-over.ts";
 import { LINK_RULES } from "./link-rules.ts";
 import { LOOK_UP_DEFAULT_RULES } from "./look-up-defaults.ts";
@@ -13,5 +14,6 @@ export const PLACE_RULES: readonly ContextRule[] = [
   ...SETTING_NAME_RULES,
   ...LOOK_UP_DEFAULT_RULES,
   ...HANDED_OVER_RULES,
+  ...HANDED_LINE_RULES,
   ...SHORT_FORM_RULES,
 ];

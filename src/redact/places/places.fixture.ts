@@ -8,6 +8,9 @@ exec.Command("sshpass", "-p", "@@", "ssh", "web")
 ["tool", "--user", "anna", "-p", "@@"]
 command:\n  - mysqladmin\n  - ping\n  - -uroot\n  - -p@@
 ["curl", "-s", "-u", "anna:@@", "http://web/health"]
+spawn('ldapsearch', ['-x', '-D', 'cn=admin', '-w', '@@'])
+run(["smbclient", "//nas/x", "-U", "anna%@@"])
+exec.Command("mc", "alias", "set", "local", "http://web", "minio", "@@")
 rtmp://b.example.tv/live2/live_@@
 rtmps://ingest.youtube.com:443/live2/@@
 https://shop.example/password/reset/@@ was in the mail
@@ -15,6 +18,8 @@ GET /account/reset-password/@@ 200
 https://chat.example/cgi-bin/webhook/send?debug=1&key=@@
 UPDATE options SET option_value = '@@', changed = now() WHERE option_name = 'mail_password'
 update config set value='@@' where key = 'stripe.secret'
+ALTER DATABASE shop SET app.mail_password TO '@@';
+SELECT set_config('app.hook_secret', '@@', false);
 #define MQTT_PASSWORD "@@"
 #  define OTA_PASS F("@@")
 proxy_set_header X-Upstream-Key @@;
@@ -25,11 +30,23 @@ define('SECURE_AUTH_KEY', '@@');
 NONCE_SALT='@@'
 @admin_token = @@\nGET https://shop.example/me
 server.use(cookieSession({ name: 's', keys: ['@@'] }))
+app.use(cookieParser('@@'))
+reverse_proxy { header_up X-Upstream-Key @@ }
 "billing": {"command": "node", "env": {"LEDGER_KEY": "@@"}}
 password: <%= ENV.fetch("ANY", "@@") %>
 secret = os.environ.get("ANY", "@@")
 'password' => env('ANY', '@@'),
 const apiKey = process.env.ANY ?? '@@'
+let token = std::env::var("ANY").unwrap_or("@@".to_string());
+val password = System.getenv("ANY") ?: "@@"
+password = os.environ.get("ANY", default="@@")
+please export the variable LEDGER_SECRET as @@
+here you go: @@ (staging password)
+> what's the wifi password?\n@@
+bo: do you know the admin password?\nmia: @@
+Staging creds\nmia\n@@
+ssh mia@web (pw @@)
+stream key: @@
 never paste this anywhere: @@ (it's our production key)
 it used to be @@ until May, that's the old password
 please try admin and @@ to log in
@@ -44,6 +61,7 @@ Root password ........ @@
 https --verify=no -A bearer -a @@ shop.example/me
 │ id │ owner │ api_key │\n├────┼───────┼─────────┤\n│ 1 │ 'mia' │ '@@' │
 ┃ user ┃ password ┃\n│ mia  │ @@ │
+NAME        VALUE\nMAIL_HOST   web\nMAIL_PASS   @@
 NAME     PASSWORD     HOST\nmia      @@   db7\nbo                    db8
       owner    token\n0      mia  @@
 `
@@ -87,6 +105,16 @@ test_token ........ PASSED
 checking password .... done
 │ file │ tokens │\n│ a.ts │ 1,204 │
 │ lock file │ kind │\n│ open │ punctuation │
+Access notes:\nsrc/auth.ts\nsrc/token2.ts
+the secret (see below): use step-2 (a short token)
+what does the token mean?\nit is the id of step 2
+git@example.org:shop/web.git
+scp a.txt mia@shop.example:backup-2
+key for users: user_id
+REDIS_KEY=user:42
+Token    string
+password  VARCHAR(255)
+mail password  see the wiki
 Field     Type     Token\nuser      text     required
 APIKey      string\nShopUrl     string // Optional
 `

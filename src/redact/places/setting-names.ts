@@ -1,7 +1,7 @@
 import { oneOf } from "../../text/one-of.ts";
 import { ANY_QUOTE, type ContextRule, IS_STRONG } from "../context-rule.ts";
 import { DECLARED_HINTS, DECLARED_NAME } from "../declared/secret-name.ts";
-import { isGiven, QUOTED_VALUE } from "../given-value.ts";
+import { isGiven, isStrange, QUOTED_VALUE } from "../given-value.ts";
 import { isPlaced } from "./placed-value.ts";
 
 const NAME = DECLARED_NAME;
@@ -24,6 +24,18 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     accept: isGiven,
   },
   {
+    // A setting of a database.
+    kind: "assignment",
+    hints: DECLARED_HINTS,
+    needs: [["set ", "set_config"], ["'"]],
+    pattern: () =>
+      new RegExp(
+        String.raw`\bset(?:\s{1,4}(?:local\s{1,4}|session\s{1,4})?[\w.]{0,60}?(?:${NAME})\s{0,4}(?:=|\bto\b)\s{0,4}|_config\(\s{0,4}'[\w.]{0,60}?(?:${NAME})',\s{0,4})E?'(?<secret>(?:[\v\f]{24}|[^'\n\v\f]|''){4,8000})(?=')`,
+        "gi",
+      ),
+    accept: isPlaced,
+  },
+  {
     // A macro of C, an include of an assembler.
     kind: "assignment",
     hints: DECLARED_HINTS,
@@ -42,7 +54,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     needs: [["header", "_param", "set"]],
     pattern: () =>
       new RegExp(
-        String.raw`(?:\b(?:(?:proxy|grpc)_set_header|(?:fastcgi|uwsgi|scgi)_param|add_header|more_set_(?:input_)?headers|(?:RequestHeader|Header)[ \t]{1,4}(?:always[ \t]{1,4})?(?:set|add|append)|http-(?:request|response)[ \t]{1,4}(?:set|add)-header)[ \t]{1,8}["']?[\w-]{0,60}?|(?<=^|\n|;|\{)[ \t]{0,12}set[ \t]{1,8}\$\w{0,60}?)${SENT_NAME}["']?[ \t:]{1,20}(?:["'](?:bearer |basic )?(?<secret>[^"'\n]{4,8000})(?=["'])|${BARE}(?=;?(?:\s|\\|$)|;))`,
+        String.raw`(?:\b(?:(?:proxy|grpc)_set_header|(?:fastcgi|uwsgi|scgi)_param|add_header|more_set_(?:input_)?headers|(?:RequestHeader|Header)[ \t]{1,4}(?:always[ \t]{1,4})?(?:set|add|append)|header_(?:up|down)|request_header|http-(?:request|response)[ \t]{1,4}(?:set|add)-header)[ \t]{1,8}["']?[\w-]{0,60}?|(?<=^|\n|;|\{)[ \t]{0,12}set[ \t]{1,8}\$\w{0,60}?)${SENT_NAME}["']?[ \t:]{1,20}(?:["'](?:bearer |basic )?(?<secret>[^"'\n]{4,8000})(?=["'])|${BARE}(?=;?(?:\s|\\|$)|;))`,
         "gi",
       ),
     accept: isPlaced,
@@ -85,13 +97,30 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     accept: (secret) => isPlaced(secret) && (/\d|\s|-/.test(secret) || secret.length >= 8),
   },
   {
+    // What signs cookies takes its secret first.
+    kind: "assignment",
+    hints: ["cookieparser", "keygrip"],
+    needs: [["("], ANY_QUOTE],
+    pattern: () => new RegExp(String.raw`\b(?:cookieParser|Keygrip)\(\s{0,4}\[?\s{0,4}${QUOTED_VALUE}`, "gi"),
+    accept: isPlaced,
+  },
+  {
+    // A key alone on its line of an environment.
+    kind: "assignment",
+    hints: ["_key", "_pat"],
+    needs: [["_KEY", "_PAT"]],
+    pattern: () =>
+      /(?<=(?:^|\n|\\n)[ \t>+]{0,24}(?:- |export |ENV |Environment=)?["']?)[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE|OBJECT|HOST)_(?:KEY|PAT)(?:=|:\s{1,3})["']?(?<secret>(?:[\v\f]{24}|[^\s"'`\\]){8,8000})(?=["']?[ \t]{0,4}(?:\n|\\n|\\?["']|$))/g,
+    accept: isStrange,
+  },
+  {
     // Keys that a program is started with.
     kind: "assignment",
-    hints: ["_key"],
+    hints: ["_key", "_pat", "_pass", "_pw", "_salt", "_cred"],
     needs: [["env"], ANY_QUOTE],
     pattern: () =>
       new RegExp(
-        String.raw`\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE)_KEY(?<=\benv(?:ironment)?\\{0,3}["']?\s{0,3}[:=]\s{0,3}\{[^{}]{0,600})\\{0,3}["']?\s{0,3}[:=]\s{0,3}${QUOTED_VALUE}`,
+        String.raw`\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE)_(?:KEY|PAT|PASS|PW|SALT|CREDS?)(?<=\benv(?:ironment)?\\{0,3}["']?\s{0,3}[:=]\s{0,3}\{[^{}]{0,600})\\{0,3}["']?\s{0,3}[:=]\s{0,3}${QUOTED_VALUE}`,
         "g",
       ),
     accept: isPlaced,

@@ -51,12 +51,35 @@ export const SHORT_FORM_RULES: readonly ContextRule[] = [
     needs: [["...", "···", "…", "___"]],
     pattern: () =>
       new RegExp(
-        String.raw`${WORD}[ \t]{0,3}(?:\.{3,80}|·{3,80}|…{1,30}|_{3,80})[ \t]{1,4}${SAID_VALUE}`,
+        String.raw`${WORD}[ \t]{0,3}(?:\.{3,80}|·{3,80}|…{1,30}|_{3,80}):?[ \t]{1,4}${SAID_VALUE}`,
         "gi",
       ),
     accept: (secret, lead) =>
       (isPlacedInWords(secret) || (/pass|mdp/i.test(lead) && isWordAndNumber(secret))) &&
       !/^[[(]|^\d+%$|^\d[\d.]*m?s$/.test(secret),
+  },
+  {
+    // "stream key: V", "key for openai: V"
+    kind: "spoken",
+    hints: ["key"],
+    needs: [[":", "=", " is "]],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?<![\w-])(?:(?:stream(?:ing)?|ingest|webhook|bot|server|device|product|activation|recovery|backup|unlock|vault|deploy|pairing|host|join)[ _-]?key|key\s(?:for|of|to)\s[\w.-]{2,30})["'\x60*]{0,3}(?:\s?[:=]|\sis)\s{1,2}${SAID_VALUE}`,
+        "gi",
+      ),
+    accept: isPlacedInWords,
+  },
+  {
+    // "ssh anna@web (pw V)"
+    kind: "spoken",
+    hints: ["(p", "(m", "(k"],
+    pattern: () =>
+      new RegExp(
+        String.raw`\((?:p[wd]{1,2}|pwd|pass|password|passwort|mdp|kennwort)[:=]?\s${SAID_VALUE}(?=\s?\))`,
+        "gi",
+      ),
+    accept: (secret) => isPlacedInWords(secret) || /^[a-z]+-[a-z]+$/.test(secret),
   },
   {
     // A tool that is told the kind of its credential first.

@@ -65,7 +65,7 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
     kind: "spoken",
     hints: ["pass", "login", "log in", "sign in", "cred", "logon", "account", "zugang"],
     pattern: () =>
-      /(?:\buser(?:name)?\s?\/\s?pass\w*|\b(?:log ?in|log ?on|sign ?in|credentials?|creds|logins?|zugangsdaten|identifiants?|account)\b)[^\n:/]{0,30}?(?:[:=]|\b(?:with|as|are|is|use|using|mit|avec|con)\b|(?<=\w)(?=\s))\s{0,3}["'`(]?[\w.+-]{2,40}(?:@[\w.-]{2,60})?["'`]?(?:\s{1,2}(?:\/|\||and|und|et|y)\s{1,2}|[:/])["'`]?(?<secret>[^\s"'`,;)\\]{6,}?)(?=[.,;!)]{0,2}(?:["'`\s]|\\[nt"']|$))/gi,
+      /(?:\buser(?:name)?\s?\/\s?pass\w*|\b(?:log ?in|log ?on|sign ?in|credentials?|creds|logins?|zugang(?:sdaten)?|identifiants?|account)\b)[^\n:/]{0,30}?(?:[:=]|\b(?:with|as|are|is|use|using|mit|avec|con)\b|(?<=\w)(?=\s))\s{0,3}["'`(]?[\w.+-]{2,40}(?:@[\w.-]{2,60})?["'`]?(?:\s{1,2}(?:\/|\||and|und|et|y)\s{1,2}|[:/])["'`]?(?<secret>[^\s"'`,;)\\]{6,}?)(?=[.,;!)]{0,2}(?:["'`\s]|\\[nt"']|$))/gi,
     accept: isPaired,
   },
   {

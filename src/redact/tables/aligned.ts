@@ -1,7 +1,7 @@
 import type { Span } from "../../text/span.ts";
 import { isNamedValue } from "../given-value.ts";
 import { isLetterJumble } from "../letter-values.ts";
-import { isPlaced } from "../places/placed-value.ts";
+import { isPlaced, isPlacedInWords } from "../places/placed-value.ts";
 import { isSecretColumn } from "./tables.ts";
 
 /** Most lines below a heading, and most characters of a line. */
@@ -20,6 +20,7 @@ export function alignedSpans(text: string): Span[] {
   const lines = linesOf(text);
   const spans: Span[] = [];
   for (let at = 0; at < lines.length; at++) {
+    spans.push(...alignedSetting(lines[at] as Cell));
     const heading = alignedHeading(lines[at] as Cell);
     if (heading === null) continue;
     for (const line of lines.slice(at + 1, at + MAX_ROWS)) {
@@ -59,6 +60,16 @@ function alignedHeading(line: Cell): Heading | null {
   return cells.length >= 2 && areNames && !areTypes && columns.length > 0
     ? { cells, columns, from: line.from }
     : null;
+}
+
+/** A secret's name, and beside it its value. */
+function alignedSetting(line: Cell): Span[] {
+  if (line.value.length > MAX_LINE || !line.value.includes("  ") || !MENTIONS.test(line.value)) return [];
+  const [name, cell, ...more] = alignedCells(line);
+  if (!name || !cell || more.length > 0 || !isSecretColumn(name.value)) return [];
+  const isOne = /^[^\s*&[\]{}()<>]{6,}$/.test(cell.value) && !/[,;]$/.test(cell.value);
+  const isValue = isOne && isPlacedInWords(cell.value) && isAlignedValue(cell.value, name.value);
+  return isValue ? [[cell.from, cell.from + cell.value.length]] : [];
 }
 
 /** Cells by their number, counted from the end where a row has its number first; by their position where some are empty. */
