@@ -82,6 +82,7 @@ const PAGE =
 /** The step, a value it sets, what it installs, what it has more than the call `tried` before or the file it runs was named by something that was read; the user's words may. */
 export function isTakenFromOutput(step: CommandStep, read: ReadBefore, tried = ""): boolean {
   const words = oneSpelling(step.shape);
+  if (hasNothingNew(words, oneSpelling(tried))) return runsDownload(step, read.downloads);
   if (words.length < LEAST_LENGTH || read.prompts.some((prompt) => prompt.includes(words))) return false;
   const settings = step.shape.split(/\s+/).filter((word) => SETTING.test(word));
   return (
@@ -117,6 +118,12 @@ function installedNames(shape: string): readonly string[] {
   if (!found) return [];
   const named = shape.slice(found.index + found[0].length).split(/\s+/);
   return named.filter((word) => /^[\w@./-]{3,}$/.test(word) && !word.startsWith("-")).map(oneSpelling);
+}
+
+/** It only leaves out what was wrong: nobody needs to have said so. */
+function hasNothingNew(words: string, tried: string): boolean {
+  const before = new Set(tried.split(" "));
+  return words.split(" ").every((word) => before.has(word));
 }
 
 /** Values that the failed call had not, as a page may give them alone; paths are the project's own. */

@@ -48,13 +48,19 @@ test.each<[string, boolean]>([
   expect(isKept(prompt(words))).toBe(kept);
 });
 
-test.each([
-  ["systemctl restart ferry", "Failed to restart ferry: Access denied"],
-  ["docker ps", "permission denied while trying to connect to the Docker daemon socket"],
-])("the same call with sudo is no way out of a refusal: %s", (command, error) => {
-  const made = FAILURE.find(
-    "s1",
-    sessionOf(failed(command, `Exit code 1\n${error}`), ran(`sudo ${command}`)),
-  );
-  expect(made.map(({ draft }) => draft.body).join()).not.toContain("sudo");
+test("the refused call with sudo is no way out, sudo in a step before it is", () => {
+  const refused = failed("docker ps", "Exit code 1\npermission denied while trying to connect to the socket");
+  const bodies = (...after: readonly Happening[]) =>
+    FAILURE.find("s1", sessionOf(refused, ...after)).map(({ draft }) => draft.body);
+  expect(bodies(ran("sudo docker ps")).join()).not.toContain("worked:");
+  expect(bodies(ran("sudo systemctl start docker"), ran("docker ps"))).toEqual([
+    "worked: docker ps\nafter: sudo systemctl start docker",
+  ]);
+});
+
+test("a call that leaves out what was wrong is the agent's find, though the project's rules name it", () => {
+  const wrong = failed("rtk bun run test", "Exit code 2\nerror: unrecognized subcommand 'bun'");
+  const rules = { event: null, by: "tool", text: "Run `bun run test` before a commit." } as const;
+  const events = withUnstored(sessionOf(prompt("Run the tests"), wrong, ran("bun run test", "ok")), [rules]);
+  expect(FAILURE.find("s1", events).map(({ draft }) => draft.body)).toEqual(["worked: bun run test"]);
 });
