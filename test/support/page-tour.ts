@@ -206,7 +206,7 @@ async function keys(page: Page): Promise<boolean> {
   return true;
 }
 
-/** What stands out of its window, at either side, and could not be scrolled to in a box of its own. */
+/** What stands out of its window, at either side, and could not be scrolled to in a box of its own; buttons whose one word is in two lines. */
 export function outOfWindow(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`${OUT_OF_WINDOW}()`);
 }
@@ -225,7 +225,13 @@ export const OUT_OF_WINDOW = `(() => {
     };
     const isWide = (box) => box.scrollWidth > box.clientWidth + 1;
     const named = (one) => one.tagName.toLowerCase() + "." + one.className + ": " + one.textContent.slice(0, 60);
+    const isTorn = (button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return /^[A-Za-z]{1,12}$/.test(button.textContent) && words.getClientRects().length > 1;
+    };
     return [
+      ...[...document.querySelectorAll("button")].filter(isTorn).map((button) => "a word in two lines: " + named(button)),
       ...[...document.querySelectorAll("header *, main *, dialog[open], dialog[open] *, .notice *")].filter(isOut).map(named),
       ...[...document.querySelectorAll("html, main, .pane, .scrolled, .column, dialog[open]")].filter(isWide).map((box) => "wider than it is: " + named(box)),
     ].slice(0, 3);

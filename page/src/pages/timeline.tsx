@@ -23,7 +23,7 @@ export function TimelinePage({ route }: { readonly route: Route }) {
   const { days, hasMore, refused, again } = useDays(chosen, limit);
   return (
     <section aria-label="Timeline" class="column">
-      <TimelineFilters project={chosen} projects={projects} />
+      {projects.length > 0 && <TimelineFilters project={chosen} projects={projects} />}
       {refused && <Problem again={again} refused={refused} />}
       {isAwaited && !days && !refused && <Waiting />}
       {(days?.length === 0 || !isAwaited) && <Empty title="Nothing has happened here yet." />}
