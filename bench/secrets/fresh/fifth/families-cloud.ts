@@ -44,7 +44,7 @@ export const CLOUD_FAMILIES: Readonly<Record<string, string>> = {
   "gitlab runner": "gitlab-runner register --url https://gitlab.com --token glrt-{w20}",
   bitbucket: "https://x-token-auth:ATCTT3xFfGN0{w170}={H8}@bitbucket.org/acme/shop.git",
   atlassian: "curl -u anna@acme.dev:ATATT3xFfGF0{w180}={H8} https://acme.atlassian.net/rest/api/3/myself",
-  npm: "//registry.npmjs.org/:_authToken=npm_{x36}",
+  npm: "//npm.acme.dev/:_authToken=npm_{x36}",
   pypi: "uv publish --token pypi-AgEIcHlwaS5vcmc{w160}",
   rubygems: ":rubygems_api_key: rubygems_{h48}",
   "crates.io": "cargo login cio{x32}",
