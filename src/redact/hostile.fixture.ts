@@ -6,6 +6,10 @@ const fill = (unit: string) => unit.repeat(Math.ceil(SIZE / unit.length)).slice(
 
 /** Made to keep a pattern busy: what it begins with, over and over, and never what it ends with. One per line, as in JSON. */
 const UNITS = String.raw`A1
+\"mysql\",         \"a\",         \"-a\",
+mysql\n- a  b \n- -a\n
+(a@b.co:
+auth_key=
 \"
 \\
 \n

@@ -7,6 +7,7 @@ import { likelySpans } from "./likely/likely.ts";
 import { endOfMark, hasMark, type Marks, startOfMark, withoutMarks } from "./marks.ts";
 import { mayMatch } from "./may-match.ts";
 import { newLines, readingsOf } from "./readings/readings.ts";
+import { alignedSpans } from "./tables/aligned.ts";
 import { manifestSpans } from "./tables/manifests.ts";
 import { markupSpans } from "./tables/markup-tables.ts";
 import { tableSpans } from "./tables/tables.ts";
@@ -22,7 +23,7 @@ const MOST_CHARACTERS = 500_000;
 const MAX_ANSWERS = 5_000;
 
 function allTableSpans(text: string): Span[] {
-  return [...tableSpans(text), ...markupSpans(text), ...tupleSpans(text)];
+  return [...tableSpans(text), ...markupSpans(text), ...tupleSpans(text), ...alignedSpans(text)];
 }
 
 /** What a log writes before a line stands where a value could. */

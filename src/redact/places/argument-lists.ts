@@ -2,8 +2,9 @@ import type { ContextRule } from "../context-rule.ts";
 import { isGiven, isStrange } from "../given-value.ts";
 
 // Of a list in brackets, in JSON within JSON too, and of one with an item a line.
-const NEXT = String.raw`(?:\\{0,3}["'],\s{0,12}\[?\s{0,12}\\{0,3}["']|["']?[ \t]{0,3}(?:\n|\\n)[ \t]{0,24}-[ \t]{1,4}["']?)`;
-const ITEM = String.raw`[^"'\n,]{0,200}`;
+const NEXT = String.raw`(?:\\{0,3}["'],\s{0,24}(?:\[\s{0,12})?\\{0,3}["']|["']?[ \t]{0,3}(?:\n|\\n)[ \t]{0,24}-[ \t]{1,4}["']?)`;
+// Nothing in it fits what stands between two: a list can be read in one way only.
+const ITEM = String.raw`(?:[^"'\n,\\\s]{1,100}(?: [^"'\n,\\\s]{1,100}){0,8})?`;
 // Up to the quote that ends the item, else up to a blank.
 const VALUE = String.raw`(?:(?<=["'][^"'\s]{0,90})(?<secret>(?![-"'])(?:[\v\f]{24}|[^"'\n\\\v\f]|\\(?!["'n])){4,8000})(?=\\{0,3}["'])|(?<bare>(?![-"'])(?:[\v\f]{24}|[^\s"'\\]|\\(?!n)){4,8000})(?=[ \t]{0,4}(?:\n|\\n|$)))`;
 
@@ -20,8 +21,8 @@ const PROGRAMS = String.raw`
   docker,podman,nerdctl,helm,skopeo => (?:docker|podman|nerdctl|helm|skopeo)(?=${NEXT}(?:registry${NEXT})?login) => -p~?
   curl,http,xh,wget => (?:curl|https?|xhs?|wget) => (?:-u|--user|-a|--auth)(?:~|=)[^\s:"']{1,80}:
   smbclient,rpcclient,smbget => (?:smbclient|rpcclient|smbget) => (?:-U|--user)(?:~|=)[^\s%"']{1,80}%
-  alias => mc${NEXT}alias${NEXT}set(?:${NEXT}[^\s"']{1,200}){3}~ =>
-  rabbitmqctl => rabbitmqctl${NEXT}(?:add_user|change_password)${NEXT}[^\s"']{1,80}~ =>
+  alias => mc${NEXT}alias${NEXT}set(?:${NEXT}[^\s"'\\]{1,200}){3}~ =>
+  rabbitmqctl => rabbitmqctl${NEXT}(?:add_user|change_password)${NEXT}[^\s"'\\]{1,80}~ =>
 `;
 
 const LISTS_FLAGS = ['"-', "'-", "- -"];

@@ -1,8 +1,9 @@
 import type { ContextRule } from "../context-rule.ts";
 import { isGiven, isStrange } from "../given-value.ts";
 import { HANDED_HINTS as HINTS, HANDED_WORD as WORD } from "./handed-word.ts";
-import { isPlaced, isPlacedInWords, LINE_VALUE } from "./placed-value.ts";
+import { isPlaced, isPlacedInWords, lineValue } from "./placed-value.ts";
 
+const LINE_VALUE = lineValue(8_000);
 const WORDS = String.raw`(?:[a-z][\w'’-]{0,16}\s){0,3}?`;
 const LINE = String.raw`[ \t]{0,4}(?:\n|\\{1,7}n)[ \t>|+*-]{0,8}`;
 
@@ -95,7 +96,7 @@ export const HANDED_LINE_RULES: readonly ContextRule[] = [
     run: /@[\w.-]{1,60}\.[a-z]{2,10}:[^\s/]/,
     pattern: () =>
       new RegExp(
-        String.raw`(?<=(?:^|\\n|[\s"'\x60(>|])[\w.+-]{1,40})@[\w-]{1,40}(?:\.[\w-]{1,30}){0,3}\.[a-z]{2,10}:${LINE_VALUE}`,
+        String.raw`(?<=(?:^|\\n|[\s"'\x60(>|])[\w.+-]{1,40})@[\w-]{1,40}(?:\.[\w-]{1,30}){0,3}\.[a-z]{2,10}:${lineValue(200)}`,
         "gi",
       ),
     accept: (secret) =>

@@ -4,8 +4,9 @@ import { isLetterJumble } from "../letter-values.ts";
 /** A value in a sentence or alone on its line: up to a blank, without what ends the sentence; marks belong to it. */
 export const SAID_VALUE = String.raw`["'\x60“„«*_]{0,3}(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,8000}?)(?=[.,;:!?)]{0,3}(?:["'\x60”“»*_]{0,3}[.,;:!?)]{0,2}(?:\s|\\{1,7}[nrt"]|$)|["'][\]}),]))`;
 
-/** The same where it takes a whole line. */
-export const LINE_VALUE = String.raw`["'\x60]?(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,8000})(?=["'\x60]?[ \t]{0,4}(?:\n|\\{1,7}[nr"]|["'<]|$))`;
+/** The same where it takes a whole line; fewer characters where a text can begin one at each of its own. */
+export const lineValue = (most: number) =>
+  String.raw`["'\x60]?(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,${most}})(?=["'\x60]?[ \t]{0,4}(?:\n|\\{1,7}[nr"]|["'<]|$))`;
 
 const SPEAKS_OF_SECRETS =
   /pass|pwd|secret|token|\bkeys?\b|user|login|auth|cred|value|string|\bnone\b|null|admin|example|dummy|fake|mock|hidden|redact|default|missing|invalid|required|optional|empty|bearer|basic|stdin|prompt/i;

@@ -7,7 +7,7 @@ import { isPlaced } from "./placed-value.ts";
 const NAME = DECLARED_NAME;
 /** Of a header or a variable of a server. */
 const SENT_NAME = String.raw`(?:${NAME}|[\w-]{0,40}?(?<!cache|idempotency|routing|websocket|public)[-_]key)`;
-const BARE = String.raw`(?<bare>(?![-<>|&;$%({])(?:[\v\f]{24}|[^\s"'\x60;]){4,8000})`;
+const bare = (most: number) => String.raw`(?<bare>(?![-<>|&;$%({])(?:[\v\f]{24}|[^\s"'\x60;]){4,${most}})`;
 
 /** Names that stand beside their values without a sign, or in a statement of their own. */
 export const SETTING_NAME_RULES: readonly ContextRule[] = [
@@ -54,7 +54,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     needs: [["header", "_param", "set"]],
     pattern: () =>
       new RegExp(
-        String.raw`(?:\b(?:(?:proxy|grpc)_set_header|(?:fastcgi|uwsgi|scgi)_param|add_header|more_set_(?:input_)?headers|(?:RequestHeader|Header)[ \t]{1,4}(?:always[ \t]{1,4})?(?:set|add|append)|header_(?:up|down)|request_header|http-(?:request|response)[ \t]{1,4}(?:set|add)-header)[ \t]{1,8}["']?[\w-]{0,60}?|(?<=^|\n|;|\{)[ \t]{0,12}set[ \t]{1,8}\$\w{0,60}?)${SENT_NAME}["']?[ \t:]{1,20}(?:["'](?:bearer |basic )?(?<secret>[^"'\n]{4,8000})(?=["'])|${BARE}(?=;?(?:\s|\\|$)|;))`,
+        String.raw`(?:\b(?:(?:proxy|grpc)_set_header|(?:fastcgi|uwsgi|scgi)_param|add_header|more_set_(?:input_)?headers|(?:RequestHeader|Header)[ \t]{1,4}(?:always[ \t]{1,4})?(?:set|add|append)|header_(?:up|down)|request_header|http-(?:request|response)[ \t]{1,4}(?:set|add)-header)[ \t]{1,8}["']?[\w-]{0,60}?|(?<=^|\n|;|\{)[ \t]{0,12}set[ \t]{1,8}\$\w{0,60}?)${SENT_NAME}["']?[ \t:]{1,20}(?:["'](?:bearer |basic )?(?<secret>[^"'\n]{4,8000})(?=["'])|${bare(8_000)}(?=;?(?:\s|\\|$)|;))`,
         "gi",
       ),
     accept: isPlaced,
@@ -65,7 +65,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     hints: ["salt", "pepper", "auth_key", "logged_in_key", "nonce_key", "secret_key"],
     pattern: () =>
       new RegExp(
-        String.raw`\b(?:(?:secure_auth|auth|logged_in|nonce)_key|\w{0,30}(?:auth|logged_in|nonce|pass(?:word)?|hash(?:ids?)?|cookie|session|encrypt(?:ion)?|app|token|secret|api|user)_?(?:salt|pepper))\\{0,3}["'\x60]?\s{0,12}(?:,|=>|[:=])\s{0,12}(?:${QUOTED_VALUE}|(?<=[=:]\s{0,4})${BARE}(?=\s|\\|$))`,
+        String.raw`\b(?:(?:secure_auth|auth|logged_in|nonce)_key|\w{0,30}(?:auth|logged_in|nonce|pass(?:word)?|hash(?:ids?)?|cookie|session|encrypt(?:ion)?|app|token|secret|api|user)_?(?:salt|pepper))\\{0,3}["'\x60]?\s{0,12}(?:,|=>|[:=])\s{0,12}(?:${QUOTED_VALUE}|(?<=[=:]\s{0,4})${bare(300)}(?=\s|\\|$))`,
         "gi",
       ),
     accept: (secret) => isPlaced(secret) && !/^put your/i.test(secret),

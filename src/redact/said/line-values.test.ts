@@ -65,6 +65,29 @@ test.each(["admin_password = @", "şifre: @", "--http-password=@", "client secre
   },
 );
 
+test.each(["anna,@,2026-11-28T09:53:12Z,10.0.0.7", "user=app;password=@;Port=5432;Ssl=1;Ver=8.0.36"])(
+  "beside a secret its row stays: %j",
+  (row) => {
+    const [before = "", behind = ""] = row.split("@");
+    const cleared = clear(`password: gT7kPzvQ2mRx9LdW4s\n${row.replace("@", "gT7kPzvQ2mRx9LdW4s")}`);
+    expect(cleared).toContain(before);
+    expect(cleared.endsWith(behind)).toBe(true);
+  },
+);
+
+test("a test's report in columns keeps its figures", () => {
+  const report = "Suite    Pass       Fail\nunit     1523/1530  7\nlong     98.53%     0";
+  expect(clear(report)).toBe(report);
+});
+
+test("a command in a list of many lines is read in one way only", () => {
+  const items = ["--host", "db", "--user", "app", "--single-transaction", "--routines", "--events"];
+  const list = ["mysqldump", ...items, ...items, ...items, ...items].map((item) => `        "${item}"`);
+  const text = `[\n${list.join(",\n")}\n]`;
+  expect(clear(text)).toBe(text);
+  expect(clear(`["mysql",\n        "-u",\n        "root",\n        "-pgT7kPzvQ2m"]`)).not.toContain("gT7k");
+});
+
 test("of an address its host stays between a login and a token", () => {
   const host = "@db-1.X9y.rds:5432/app?token=";
   const text = `postgres://app:${filler(16)}${host}${filler(24)}`;

@@ -2,7 +2,7 @@ import type { Span } from "../../text/span.ts";
 import { isNamedValue } from "../given-value.ts";
 import { isLetterJumble } from "../letter-values.ts";
 import { isPlaced, isPlacedInWords } from "../places/placed-value.ts";
-import { isSecretColumn } from "./tables.ts";
+import { isOfTests, isSecretColumn } from "./tables.ts";
 
 /** Most lines below a heading, and most characters of a line. */
 const MAX_ROWS = 500;
@@ -56,7 +56,10 @@ function alignedHeading(line: Cell): Heading | null {
   const areTypes = cells.some(({ value }) =>
     /^(?:string|str|text|bytes?|int\d*|bool(?:ean)?|varchar|char|any)$/.test(value),
   );
-  const columns = cells.flatMap(({ value }, at) => (isSecretColumn(value) ? [at] : []));
+  const isReport = isOfTests(cells);
+  const columns = cells.flatMap(({ value }, at) =>
+    isSecretColumn(value) && !(isReport && /^pass$/i.test(value)) ? [at] : [],
+  );
   return cells.length >= 2 && areNames && !areTypes && columns.length > 0
     ? { cells, columns, from: line.from }
     : null;

@@ -1,5 +1,4 @@
 import type { Span } from "../../text/span.ts";
-import { alignedSpans } from "./aligned.ts";
 import { isCellValue, isSecretColumn, listedBefore } from "./tables.ts";
 
 const COPY =
@@ -9,14 +8,13 @@ const CELL = /<t([hd])\b[^<>]{0,200}>(?:\s|\\n|<(?!\/)[^<>]{1,60}>){0,10}([^<>]{
 /** Most lines below a heading. */
 const MAX_ROWS = 2_000;
 
-/** Values below the name of a secret column in what PostgreSQL dumps, in HTML, in Jira's tables and in columns that blanks align. */
+/** Values below the name of a secret column in what PostgreSQL dumps, in HTML and in Jira's tables. */
 export function markupSpans(text: string): Span[] {
   return [
     ...(/from\s+stdin/i.test(text) ? copySpans(text) : []),
     ...(/<th\b|<td\b/i.test(text) ? htmlSpans(text) : []),
     ...(text.includes("||") ? jiraSpans(text) : []),
     ...(text.includes("list-table::") ? listTableSpans(text) : []),
-    ...alignedSpans(text),
   ];
 }
 

@@ -89,12 +89,17 @@ function headingColumns(cells: readonly Cell[]): number[] {
     .slice(1)
     .every(({ value }) => /^\(?[\w\u00c0-\uffff][\w\u00c0-\uffff .()/#-]{0,40}$/.test(value));
   if (named.length < 2 || !areNames) return [];
-  const isReport = named.some(({ value }) => /^(?:fail\w*|tests?|cases?|results?|skip\w*)$/i.test(value));
+  const isReport = isOfTests(named);
   return cells.flatMap(({ value }, at) =>
     (COLUMN.test(value) && !(isReport && /^pass$/i.test(value))) || (at === 0 && COLUMN.test(lastWord(value)))
       ? [at]
       : [],
   );
+}
+
+/** Whose column of what passed holds no secret. */
+export function isOfTests(heading: readonly Pick<Cell, "value">[]): boolean {
+  return heading.some(({ value }) => /^(?:fail\w*|tests?|cases?|results?|skip\w*)$/i.test(value));
 }
 
 /** Behind a log's or a diff's signs. */
