@@ -43,6 +43,7 @@ export function startRoundProcess({ home, env, file }: DaemonProgram, role: Roun
       child.stdin?.end();
       await Promise.race([ended, sleep(GIVE_UP_MS)]);
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+      await ended;
     },
   };
 }

@@ -22,7 +22,7 @@ export function startBackups(daemonEnv: DaemonEnv, engine: () => Engine): () => 
 
 /** Makes a backup if one is due; the exit code is 1 where it failed. */
 export async function backupRound({ home, env, stdin }: RoundEnv): Promise<number> {
-  // What is left of a backup that was broken off is no backup, and goes with the next one.
+  // Seen once its present step is done; what is left of a backup that was broken off goes with a later one.
   stdin.on("error", () => undefined).on("close", () => process.exit(1));
   stdin.resume();
   const engine = createEngine({

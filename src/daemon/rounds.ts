@@ -28,7 +28,7 @@ export interface RoundEnv {
 }
 
 /**
- * Begins the rounds: no hook waits for one, and its process ends with us however we end. The returned function aborts a
+ * Begins the rounds: no hook waits for one, and its process ends with us however we end, once its present step is done. The returned function aborts a
  * running one and resolves once its process is gone.
  */
 export function startRounds(daemonEnv: DaemonEnv, rounds: Rounds): () => Promise<void> {
@@ -60,7 +60,16 @@ async function repeat(
     if (pausesFirst || !isFirst)
       await sleep(pause * 60_000, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
-    if (!(await isWanted(config()))) failures = 0;
+    if (!(await wanted(isWanted, config()))) failures = 0;
     else failures = (await round()) ? 0 : failures + 1;
+  }
+}
+
+/** What cannot be told is asked again after the pause: nobody waits for a round. */
+async function wanted(isWanted: Rounds["isWanted"], config: Config): Promise<boolean> {
+  try {
+    return await isWanted(config);
+  } catch {
+    return false;
   }
 }

@@ -81,9 +81,10 @@ const ABANDONED_MS = 3_600_000;
 
 /** Removes every copy of the store but one; gives the number of whole ones. */
 export function removeAllBut(folder: string, except: string | null): number {
+  // First, or one of them could become a whole copy meanwhile.
+  for (const draft of draftsIn(folder)) rmSync(draft, { force: true });
   const files = copiesIn(folder).filter(({ file }) => file !== except);
   for (const { file } of files) removeStore(file);
-  for (const draft of draftsIn(folder)) rmSync(draft, { force: true });
   return files.length;
 }
 

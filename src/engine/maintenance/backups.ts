@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { codeOf, UnbiddenError } from "../../domain/errors.ts";
 import { createOwnFile, makeOwnFolder } from "../../files/own-file.ts";
 import { syncFile, syncFolder } from "../../files/sync.ts";
@@ -59,6 +59,7 @@ async function copyStore(deps: EngineDeps, onceRead = () => {}): Promise<BackupM
   await writeAllRowChecksums(deps);
   onceRead();
   const draft = join(home.backups, draftName(deps.newId()));
+  const { ino } = statSync(home.store);
   try {
     const forgottenBefore = await store.forgetting();
     // SQLite sets no mode on the file; it takes an empty one as it is.
@@ -70,6 +71,13 @@ async function copyStore(deps: EngineDeps, onceRead = () => {}): Promise<BackupM
       throw new UnbiddenError(
         "STORE_BUSY",
         "something was forgotten while the backup was made; make it again",
+      );
+    // A daemon that is gone, and may have been followed by a restore, is noticed here.
+    await nextTurn();
+    if (statSync(home.store, { throwIfNoEntry: false })?.ino !== ino)
+      throw new UnbiddenError(
+        "STORE_BUSY",
+        "the store was replaced while the backup was made; make it again",
       );
     const file = renameToBackup(draft, home.backups, now());
     rotate(home.backups, { keep: config["backup.keep"], now: now() });
