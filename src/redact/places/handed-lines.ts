@@ -1,10 +1,9 @@
 import type { ContextRule } from "../context-rule.ts";
 import { isGiven, isStrange } from "../given-value.ts";
-import { HANDED_HINTS as HINTS, HANDED_WORD as WORD } from "./handed-word.ts";
+import { HANDED_HINTS as HINTS, HANDED_WORD as WORD, WORDS_BEFORE } from "./handed-word.ts";
 import { isPlaced, isPlacedInWords, lineValue } from "./placed-value.ts";
 
 const LINE_VALUE = lineValue(8_000);
-const WORDS = String.raw`(?:[a-z][\w'’-]{0,16}\s){0,3}?`;
 const LINE = String.raw`[ \t]{0,4}(?:\n|\\{1,7}n)[ \t>|+*-]{0,8}`;
 
 /** Secrets that have a line of their own below what tells of them. */
@@ -43,7 +42,7 @@ export const HANDED_LINE_RULES: readonly ContextRule[] = [
     ],
     pattern: () =>
       new RegExp(
-        String.raw`\b(?:here(?:['’]?s|\sis|\sare)|this\sis|(?:the|your)\snew)\s(?:(?:the|our|my|your|a|an)\s)?${WORDS}(?:${WORD()})(?:\s(?:for|of|to|from)\s[^\n:]{1,40})?[.:!]?(?:${LINE}){1,2}${LINE_VALUE}`,
+        String.raw`\b(?:here(?:['’]?s|\sis|\sare)|this\sis|(?:the|your)\snew)\s(?:(?:the|our|my|your|a|an)\s)?${WORDS_BEFORE}(?:${WORD()})(?:\s(?:for|of|to|from)\s[^\n:]{1,40})?[.:!]?(?:${LINE}){1,2}${LINE_VALUE}`,
         "gi",
       ),
     accept: isOnItsLine,
@@ -83,7 +82,7 @@ export const HANDED_LINE_RULES: readonly ContextRule[] = [
     needs: [["?"], ["\n", "\\n"], ["what", "which", "was ", "know", "have", "send"]],
     pattern: () =>
       new RegExp(
-        String.raw`\b(?:what(?:['’]?s|\sis|\swas)?|which|know|have|send)\s${WORDS}(?:${WORD()}|pw|pwd)(?:\s(?:for|of|on|to|again)(?:\s[^\n?]{1,40})?)?\?${LINE}(?:<?@?[\w.-]{1,24}>?(?:\s?[[(][\d:. APMapm]{4,12}[\])])?:?\s)?${LINE_VALUE}`,
+        String.raw`\b(?:what(?:['’]?s|\sis|\swas)?|which|know|have|send)\s${WORDS_BEFORE}(?:${WORD()}|pw|pwd)(?:\s(?:for|of|on|to|again)(?:\s[^\n?]{1,40})?)?\?${LINE}(?:<?@?[\w.-]{1,24}>?(?:\s?[[(][\d:. APMapm]{4,12}[\])])?:?\s)?${LINE_VALUE}`,
         "gi",
       ),
     accept: (secret) => isOnItsLine(secret) && isPlacedInWords(secret),

@@ -1,10 +1,9 @@
 import type { ContextRule } from "../context-rule.ts";
-import { HANDED_HINTS as HINTS, HANDED_WORD as WORD } from "./handed-word.ts";
-import { isPlaced, isPlacedInWords, isWordAndNumber, SAID_VALUE } from "./placed-value.ts";
+import { HANDED_HINTS as HINTS, HANDED_WORD as WORD, WORDS_BEFORE } from "./handed-word.ts";
+import { isPlaced, isPlacedInWords, isWordAndNumber, SAID_VALUE, saidValue } from "./placed-value.ts";
 
-const WORDS = String.raw`(?:[a-z][\w'’-]{0,16}\s){0,3}?`;
-const OURS = String.raw`(?:the|our|my|your|a|an)\s${WORDS}`;
-const VALUE_BEFORE = SAID_VALUE.replace("(?=[.,", "(?=[.,(");
+const OURS = String.raw`(?:the|our|my|your|a|an)\s${WORDS_BEFORE}`;
+const VALUE_BEFORE = saidValue("(");
 const TELLS = String.raw`[,;.:]?\s{1,3}\(?(?:it['’]?s|it\sis|it\swas|that['’]?s|that\sis|that\swas|this\sis|which\s(?:is|was)|is|was)\s(?:still\s|now\s)?${OURS}(?:${WORD()})(?![\w-])`;
 
 /** Secrets that people hand over in a sentence, the word for them behind. */
@@ -73,7 +72,7 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
     needs: [[" ("], [": "]],
     pattern: () =>
       new RegExp(
-        String.raw`:\s{1,2}${VALUE_BEFORE}(?=["'\x60”»*_]{0,3}\s\((?:it['’]?s\s|that['’]?s\s)?(?:(?:the|our|my|your|a|an)\s)?${WORDS}(?:${WORD()})\s?\))`,
+        String.raw`:\s{1,2}${VALUE_BEFORE}(?=["'\x60”»*_]{0,3}\s\((?:it['’]?s\s|that['’]?s\s)?(?:(?:the|our|my|your|a|an)\s)?${WORDS_BEFORE}(?:${WORD()})\s?\))`,
         "gi",
       ),
     accept: isPlacedInWords,

@@ -9,3 +9,6 @@ export const HANDED_WORD = () => oneOf`
 
 /** Of which every such word has one. */
 export const HANDED_HINTS: readonly string[] = ["pass", "token", "key", "secret", "cred"];
+
+/** Words of one's own before it. */
+export const WORDS_BEFORE = String.raw`(?:[a-z][\w'’-]{0,16}\s){0,3}?`;

@@ -1,8 +1,12 @@
 import { isGiven } from "../given-value.ts";
 import { isLetterJumble } from "../letter-values.ts";
+import { ADJECTIVE } from "../said/spoken-rules.ts";
 
-/** A value in a sentence or alone on its line: up to a blank, without what ends the sentence; marks belong to it. */
-export const SAID_VALUE = String.raw`["'\x60“„«*_]{0,3}(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,8000}?)(?=[.,;:!?)]{0,3}(?:["'\x60”“»*_]{0,3}[.,;:!?)]{0,2}(?:\s|\\{1,7}[nrt"]|$)|["'][\]}),]))`;
+/** A value in a sentence or alone on its line: up to a blank, without what ends the sentence, \`alsoEnds\` among it; marks belong to it. */
+export const saidValue = (alsoEnds: string) =>
+  String.raw`["'\x60“„«*_]{0,3}(?<secret>(?:[\v\f]{24}|[^\s"'\x60]){4,8000}?)(?=[.,;:!?)${alsoEnds}]{0,3}(?:["'\x60”“»*_]{0,3}[.,;:!?)]{0,2}(?:\s|\\{1,7}[nrt"]|$)|["'][\]}),]))`;
+
+export const SAID_VALUE = saidValue("");
 
 /** The same where it takes a whole line; fewer characters where a text can begin one at each of its own. */
 export const lineValue = (most: number) =>
@@ -19,9 +23,6 @@ export function isPlaced(secret: string): boolean {
   return secret.length >= 6 && isGiven(secret) && !isName && !CODE.test(secret);
 }
 
-const ENDS_OF_ADJECTIVES =
-  /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode|file|name|id)$/i;
-
 /** A word and a number, or a date. */
 export function isWordAndNumber(secret: string): boolean {
   return isPlaced(secret) && /^(?:[a-z]{4,}\d{1,4}|\d{6,8})$/.test(secret);
@@ -30,7 +31,7 @@ export function isWordAndNumber(secret: string): boolean {
 /** The same in a sentence, where a word alone would go on with it. */
 export function isPlacedInWords(secret: string): boolean {
   if (!isPlaced(secret) || /^[\d.,:/-]+$|^[A-Za-z][\w-]*\.[a-z]{1,5}$/.test(secret)) return false;
-  if (/^[a-z]{4,}(?:-[a-z]{4,})+$/.test(secret)) return !ENDS_OF_ADJECTIVES.test(secret);
+  if (/^[a-z]{4,}(?:-[a-z]{4,})+$/.test(secret)) return !ADJECTIVE.test(secret);
   if (isLetterJumble(secret)) return true;
   return /\d|[!#$%^*+=?@~]/.test(secret) && !/^[\w.-]*(?:\/[\w.-]+)+$|^[a-z]+-?\d{1,3}$/.test(secret);
 }

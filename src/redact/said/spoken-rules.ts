@@ -97,7 +97,7 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
 
 /** Words that say of what kind something is. */
 export const ADJECTIVE =
-  /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode)$/i;
+  /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode|file|name|id)$/i;
 
 function isSpoken(secret: string, lead: string): boolean {
   const said = secret.replace(/[.,;:!?)]{1,3}$/, "");
