@@ -68,6 +68,9 @@ function distilled(events: Parameters<typeof withEchoes>[0]): void {
   for (const rule of RULES) rule.find("s1", own, []);
 }
 
+/** Times that a growth is measured: what else the machine does, and code that is compiled meanwhile, can make it larger, not smaller each time. */
+const ROUNDS = 4;
+
 /** CPU time of one call in ms, the least of some. */
 function cpuCost(work: () => unknown): number {
   const costs = [1, 2, 3].map(() => {
@@ -88,9 +91,13 @@ describe.each(Object.entries(WORK))("twice the text is about twice the work: %s"
     { timeout: 60_000 },
     (_name, unit) => {
       const text = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-      const whole = cpuCost(() => work(text(16_000)));
-      if (whole < NOTICED_MS) return;
-      expect(whole / cpuCost(() => work(text(8_000)))).toBeLessThan(3);
+      const growths: number[] = [];
+      do {
+        const whole = cpuCost(() => work(text(16_000)));
+        if (whole < NOTICED_MS) return;
+        growths.push(whole / cpuCost(() => work(text(8_000))));
+      } while (Math.min(...growths) >= 3 && growths.length < ROUNDS);
+      expect(Math.min(...growths), growths.join(", ")).toBeLessThan(3);
     },
   );
 });
