@@ -201,13 +201,18 @@ describe("hooks that were installed before the option", () => {
   test("ask nobody where a daemon answers", async () => {
     const { home, tuesday } = await installedBefore();
     startedDaemon(home);
-    // A daemon that loads everything on its first prompt may be too late for its hook.
-    await prompted(home, tuesday.prompt("go on"), WITH_DAEMON);
-    expect(await prompted(home, tuesday.prompt(LONG), WITH_DAEMON)).toBeNull();
+    // One that loads everything on its first prompt, or a busy machine, may be too late for its hook, which then answers by itself.
+    const late = () => errorCodes(home).filter((code) => code === "DAEMON_SILENT").length;
+    let [asked, wasLate]: [number, boolean] = [0, true];
+    for (let prompts = 0; wasLate && prompts < 20; prompts++) {
+      const before = late();
+      asked = server.sent.length;
+      expect(await prompted(home, tuesday.prompt(`${LONG} ${prompts}`), WITH_DAEMON)).toBeNull();
+      wasLate = late() > before;
+    }
     // A daemon that stays silent writes its receipt after its answer.
-    await until(() => deepReceipts(home).length > 0, "the receipt is written");
-    expect(server.sent).toEqual([]);
-    expect(deepReceipts(home)).toEqual([[]]);
+    await until(() => deepReceipts(home).some((deep) => deep.length === 0), "the receipt is written");
+    expect([wasLate, server.sent.length]).toEqual([false, asked]);
   });
 });
 
