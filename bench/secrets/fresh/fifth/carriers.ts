@@ -33,7 +33,7 @@ export const FIFTH_CARRIERS: Readonly<Record<string, (text: string, form: "shell
   "cell of a notebook": (text) =>
     toolUsed(
       "NotebookEdit",
-      { notebook_path: "/work/shop/eda.ipynb", cell_id: "c1", new_source: text, edit_mode: "replace" },
+      { notebook_path: "/srv/shop/eda.ipynb", cell_id: "c1", new_source: text, edit_mode: "replace" },
       { new_source: text, cell_id: "c1", cell_type: "code", language: "python", edit_mode: "replace" },
     ),
   "answer in JSON": (text) =>
