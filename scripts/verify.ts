@@ -58,7 +58,10 @@ function testCounts(): Counts {
 
 /** The one object a script prints with --json. */
 function printedCounts(stdout: string): Counts {
-  const printed = JSON.parse(stdout) as Partial<Counts> & { skipped?: string | readonly string[] };
+  // A script that broke off printed nothing.
+  const printed = JSON.parse(stdout || '{"failed": 1}') as Partial<Counts> & {
+    skipped?: string | readonly string[];
+  };
   const { passed = 0, failed = 0, skipped = [] } = printed;
   for (const what of [skipped].flat()) process.stdout.write(`skipped: ${what}\n`);
   return { passed, failed };
