@@ -95,7 +95,7 @@ export interface AgentEvent extends RawEvent {
 /** An event as the store gives it back: with its number in the order of arrival. */
 export interface StoredEvent extends AgentEvent {
   readonly seq: number;
-  /** Sentences of its that repeat a source, and those sources' least trust; set while rules run, never stored. */
+  /** Sentences of what the agent says in it that repeat a source, and those sources' least trust; set while rules run, never stored. */
   readonly repeated?: { readonly spans: readonly Span[]; readonly trust: Trust };
   /** What its tool gave and a client added after it, as far as it is not stored; set while rules run, too. */
   readonly unstored?: readonly { readonly text: string; readonly isAdded: boolean }[];

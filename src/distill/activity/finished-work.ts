@@ -1,9 +1,11 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { isLowTrust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { oneOf } from "../../text/one-of.ts";
 import { firstRequest } from "../sentences/request.ts";
 import { type Quote, toTitle } from "../sentences/statements.ts";
 import { typedSentences } from "../sentences/typed-sentences.ts";
+import { trustOfPart } from "./agent-words.ts";
 import { isCheckerName, parseCommand } from "./command.ts";
 import { readDoneStatement } from "./done-statement.ts";
 import { writtenTitle } from "./messages.ts";
@@ -20,7 +22,7 @@ export interface FinishedWork {
 
 /** Stated by the user, by commits, else by replies; with the last check if it passed. */
 export function finishedWork(events: readonly StoredEvent[]): FinishedWork {
-  const commits = [...new Set(events.flatMap((event) => commitSubject(event) ?? []))].slice(-3);
+  const commits = [...new Set(events.flatMap(ownCommits))].slice(-3);
   const byUser = distinctQuotes(
     events.flatMap((event, at) => finishedByUser(event, events.slice(0, at))),
   ).slice(-2);
@@ -92,6 +94,12 @@ const UNMADE =
 /** The subject of the commit that a command made; null where it made none. */
 export function commitSubject(event: StoredEvent): string | null {
   return writtenTitle(event, "commit", 72);
+}
+
+/** One with a source's words is told by nobody here. */
+function ownCommits(event: StoredEvent): readonly string[] {
+  const subject = commitSubject(event);
+  return subject === null || isLowTrust(trustOfPart(event, subject)) ? [] : [subject];
 }
 
 /** Empty where the last check failed, or a file was changed after it. */

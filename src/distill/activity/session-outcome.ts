@@ -1,8 +1,10 @@
 import type { StoredEvent } from "../../domain/event.ts";
 import { todosIn } from "../../domain/todo.ts";
+import { leastTrust, type Trust } from "../../domain/trust.ts";
 import { oneOf } from "../../text/one-of.ts";
 import { isQuestionSentence, isStorable } from "../sentences/guards.ts";
 import { ownWords, type Quote, sentences, toTitle } from "../sentences/statements.ts";
+import { trustOfPart } from "./agent-words.ts";
 import { commitSubject } from "./finished-work.ts";
 import { isAnnouncedStep, openWorkLine, replyStatements } from "./open-work.ts";
 import { isEdit, isToolCall } from "./tool-calls.ts";
@@ -46,7 +48,17 @@ function openTodos(events: readonly StoredEvent[]): Quote | null {
     later.some((one) => commitSubject(one) !== null) ||
     (open.every(({ state }) => state === "under way") && later.some(isToolCall));
   const words = open.map((todo) => toTitle(todo.words, 160));
-  return isOld || open.length === 0 ? null : { event, words: `Left: ${joinWhole(words, "; ", 300)}` };
+  if (isOld || open.length === 0) return null;
+  return {
+    event: { ...event, trust: leastTrust([event.trust, trustOfTodos(events, words)]) },
+    words: `Left: ${joinWhole(words, "; ", 300)}`,
+  };
+}
+
+/** The trust of a source that any of these items repeats. */
+function trustOfTodos(events: readonly StoredEvent[], items: readonly string[]): Trust {
+  const lists = events.filter(({ kind }) => kind === "todo");
+  return leastTrust(lists.flatMap((list) => items.map((item) => trustOfPart(list, item))));
 }
 
 /** The next step at the end of a recap. */

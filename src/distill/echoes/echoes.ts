@@ -2,11 +2,12 @@ import type { StoredEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import { leastTrust, type Trust } from "../../domain/trust.ts";
 import type { Span } from "../../text/span.ts";
+import { agentWords } from "../activity/agent-words.ts";
 import { type KeptSentences, keptSentences } from "./kept-sentences.ts";
 import { withRestated } from "./restated.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
-import { isBefore, REPEATING, sourcesIn } from "./sources.ts";
+import { isBefore, type Placed, sourcesIn } from "./sources.ts";
 import { firstWord, spellingsIn, type Word, wordsIn } from "./words.ts";
 
 /**
@@ -18,10 +19,13 @@ export function withEchoes(
   whole: readonly WholeText[] = [],
   kept: KeptSentences = keptSentences(events),
 ): readonly StoredEvent[] {
-  const spoken = events.map((event, at) => ({ event, at })).filter(({ event }) => REPEATING.has(event.kind));
+  const spoken = events.flatMap((event, at): readonly Placed[] => {
+    const text = agentWords(event);
+    return text === null ? [] : [{ event, text, at }];
+  });
   const sources = spoken.length === 0 ? [] : sourcesIn(events, whole);
   if (!sources.some(({ trust }) => trust < 2)) return events;
-  const words = spoken.map(({ event }) => wordsIn(event.text));
+  const words = spoken.map(({ text }) => wordsIn(text));
   const seeds = seedsOf(words);
   const trusts = words.map((all) => new Array<Trust | undefined>(all.length).fill(undefined));
   for (const source of sources) {
@@ -29,9 +33,9 @@ export function withEchoes(
     for (const run of runs.filter(({ reply }) => isBefore(source, spoken[reply])))
       markRun(trusts[run.reply] ?? [], run, source.trust);
   }
-  const echoed = spoken.map(({ event, at }, index) => ({
-    event: withEchoed(event, words[index] ?? [], trusts[index] ?? []),
-    at,
+  const echoed = spoken.map((placed, index) => ({
+    ...placed,
+    event: withEchoed(placed, words[index] ?? [], trusts[index] ?? []),
   }));
   const marked = new Map(withRestated(echoed, sources, kept).map(({ event, at }) => [at, event]));
   return events.map((event, at) => marked.get(at) ?? event);
@@ -43,13 +47,13 @@ function markRun(sources: (Trust | undefined)[], { from, last }: SharedRun, trus
 }
 
 function withEchoed(
-  event: StoredEvent,
+  { event, text }: Placed,
   words: readonly Word[],
   sources: readonly (Trust | undefined)[],
 ): StoredEvent {
   const spans: Span[] = [];
   const trusts: Trust[] = [];
-  for (const [from, to] of sentenceSpans(event.text)) {
+  for (const [from, to] of sentenceSpans(text)) {
     const trust = trustOfSentence(words, sources, from, to);
     if (trust === null) continue;
     spans.push([from, to]);

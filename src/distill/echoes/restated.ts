@@ -53,8 +53,8 @@ function withFound(event: StoredEvent, sayings: readonly Saying[]): StoredEvent 
 /** The sentences that no run of words is known of. */
 function sayingsIn(placed: Placed, isKept: ReturnType<KeptSentences>): readonly Saying[] {
   if (isKept === null) return [];
-  const { text, repeated } = placed.event;
-  const known = new Set(repeated?.spans.map(([from]) => from));
+  const { text, event } = placed;
+  const known = new Set(event.repeated?.spans.map(([from]) => from));
   const words = wordsIn(text);
   return sentenceSpans(text).flatMap((span) => {
     if (known.has(span[0]) || !isKept(text.slice(...span))) return [];

@@ -1,7 +1,8 @@
-import { type EventKind, isUsersWord, type StoredEvent } from "../../domain/event.ts";
+import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import type { WholeText } from "../../domain/past.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { ownText } from "../../text/quoted.ts";
+import { REPEATING } from "../activity/agent-words.ts";
 
 /** Words that somebody said or printed before the agent may have repeated them. */
 export interface Source {
@@ -13,9 +14,10 @@ export interface Source {
   readonly turn: string | null;
 }
 
-/** An event and its index. */
+/** An event with what the agent says in it, and its index. */
 export interface Placed {
   readonly event: StoredEvent;
+  readonly text: string;
   readonly at: number;
 }
 
@@ -24,9 +26,6 @@ export function isBefore(source: Source, spoken: Placed | undefined): boolean {
   if (spoken === undefined) return false;
   return source.at < spoken.at || (source.turn !== null && source.turn === spoken.event.turn);
 }
-
-/** What the agent says in its own words, as far as they are. */
-export const REPEATING: ReadonlySet<EventKind> = new Set(["reply", "recap", "summary", "title"]);
 
 /** True where the transcript may hold more of what a call wrote or its tool gave. */
 export function isCutOff({ kind, tool, text, originalLength }: StoredEvent): boolean {

@@ -1,7 +1,9 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { leastTrust } from "../../domain/trust.ts";
 import { reasonsIn } from "../../text/commit.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { matching } from "../../text/one-of.ts";
+import { trustOfPart } from "../activity/agent-words.ts";
 import { type CommandStep, commandSteps } from "../activity/command.ts";
 import { folderTracker } from "../activity/folders.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
@@ -93,7 +95,7 @@ function commitFinding({ message, event, first, files }: WrittenMessage): readon
         title: cutAtWord(subject, 120),
         body,
         origin: "assistant",
-        trust: 2,
+        trust: leastTrust([2, trustOfPart(event, `${subject}\n${body}`)]),
         files,
         sources: [...new Set([first.id, event.id])],
         at: event.at,

@@ -1,10 +1,11 @@
 import { readAnswer } from "../../domain/answer.ts";
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import type { MemoryDraft } from "../../domain/memory.ts";
-import { isUserSaid, leastTrust, type Trust } from "../../domain/trust.ts";
+import { isUserSaid, leastTrust } from "../../domain/trust.ts";
 import { cutAtSentence, cutAtWord } from "../../text/cut.ts";
 import { replaceFences } from "../../text/markdown.ts";
 import { ownText } from "../../text/quoted.ts";
+import { trustOfPart } from "../activity/agent-words.ts";
 import { type Turn, turnsOf } from "../activity/turns.ts";
 import type { Finding, Rule } from "../rule.ts";
 import { claimsPermission } from "../sentences/consent.ts";
@@ -55,21 +56,6 @@ function turnPassages({ events }: Turn): Finding[] {
     identity: [first.id],
     ordinal,
   }));
-}
-
-/** The trust of a source that this part of the reply repeats. */
-function trustOfPart(reply: StoredEvent | undefined, part: string): Trust {
-  const { text, repeated } = reply ?? {};
-  if (text === undefined || !repeated) return 3;
-  const letters = lettersOf(part);
-  const isHere = repeated.spans.some(([from, to]) =>
-    letters.includes(lettersOf(text.slice(from, to)).slice(0, 40)),
-  );
-  return isHere ? repeated.trust : 3;
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Nothing was asked or stated, or a question was not answered. */

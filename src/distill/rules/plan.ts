@@ -1,11 +1,12 @@
 import type { StoredEvent } from "../../domain/event.ts";
-import { isUserSaid } from "../../domain/trust.ts";
+import { isUserSaid, leastTrust } from "../../domain/trust.ts";
 import { replaceFences } from "../../text/markdown.ts";
+import { trustOfPart } from "../activity/agent-words.ts";
 import { isOfOneMachine } from "../activity/lesson.ts";
 import { isEdit } from "../activity/tool-calls.ts";
 import { type Finding, findingFrom, type Rule } from "../rule.ts";
 import { isQuestionSentence, isStorable } from "../sentences/guards.ts";
-import { sentences } from "../sentences/statements.ts";
+import { ownWords, sentences } from "../sentences/statements.ts";
 import { planHeading } from "../titles/plan-heading.ts";
 
 /** Accepted plans that were carried out: heading, reasons and approach. */
@@ -30,9 +31,10 @@ function isCarriedOut({ trust, kind }: StoredEvent, after: readonly StoredEvent[
 }
 
 function planFinding(event: StoredEvent, title: string): readonly Finding[] {
-  const body = planBody(event.text);
+  const body = planBody(event.kind === "plan" ? ownWords(event) : event.text);
   if (body === "" || isQuestionSentence(title) || LOOKS_ONLY.test(title)) return [];
-  const draft = { kind: "decision", title, body, origin: "assistant", trust: 2 } as const;
+  const trust = leastTrust([2, trustOfPart(event, title)]);
+  const draft = { kind: "decision", title, body, origin: "assistant", trust } as const;
   return [findingFrom(event, draft, { counted: { subject: title.toLowerCase(), times: 1 } })];
 }
 

@@ -2,6 +2,7 @@ import type { EventKind, StoredEvent } from "../../domain/event.ts";
 import { isUserSaid, leastTrust, type Trust } from "../../domain/trust.ts";
 import { cutAtWord } from "../../text/cut.ts";
 import { termsOf } from "../../text/terms.ts";
+import { trustOfPart } from "../activity/agent-words.ts";
 import { commitSubject, namesFinishedWork, withoutSubject } from "../activity/finished-work.ts";
 import { writtenTitle } from "../activity/messages.ts";
 import { isEdit } from "../activity/tool-calls.ts";
@@ -104,7 +105,7 @@ function titleOfMadeWork({ events }: Turn): WorkTitle | null {
 }
 
 function toWorkTitle(event: StoredEvent, words: string | null, trust: Trust): WorkTitle | null {
-  return words === null ? null : { words, event, trust };
+  return words === null ? null : { words, event, trust: leastTrust([trust, trustOfPart(event, words)]) };
 }
 
 /** Null for a title like "fix lint", which says less than the request. */
