@@ -8,7 +8,6 @@ import { backupRound } from "./backup-work.ts";
 import { runDaemon } from "./daemon.ts";
 import { exchangeRound } from "./exchange-work.ts";
 import { isReaderData, serveIndex } from "./index-reader.ts";
-import { longRound } from "./long-work.ts";
 import { modelRound } from "./model-work.ts";
 import type { RoundEnv } from "./rounds.ts";
 import { serveWrites, type ThreadData } from "./thread.ts";
@@ -19,7 +18,8 @@ const ROUNDS: Readonly<Record<string, (env: RoundEnv) => Promise<number>>> = {
   [TEAM_WORK]: (env) => exchangeRound(TEAM_WORK, env),
   [SYNC_WORK]: (env) => exchangeRound(SYNC_WORK, env),
   [BACKUP_WORK]: backupRound,
-  [LONG_WORK]: longRound,
+  // With zod, which a daemon would keep in both its threads.
+  [LONG_WORK]: async (env) => (await import("./long-work.ts")).longRound(env),
 };
 
 silenceSqliteWarning();
