@@ -17,6 +17,8 @@ export interface Answered<Answer> {
   /** The last good answer; it stays while a newer one is asked for. */
   readonly answer: Answer | null;
   readonly refused: Refused | null;
+  /** The answer is to another input than the one of now. */
+  readonly isLate: boolean;
   readonly again: () => void;
 }
 
@@ -42,26 +44,33 @@ function useAsked<Name extends OperationName>(
   changes: number,
 ): Answered<OperationAnswer<Name>> {
   const [asked, setAsked] = useState(0);
-  const [state, setState] = useState<Omit<Answered<OperationAnswer<Name>>, "again">>({
-    answer: null,
-    refused: null,
-  });
+  const [state, setState] = useState<Heard<OperationAnswer<Name>>>(NOTHING_HEARD);
+  const question = JSON.stringify(input);
   const [line] = useState(oneAtATime);
   const isWanted = useRef(false);
   useEffect(() => {
     isWanted.current = input !== null;
-    if (input === null) return setState({ answer: null, refused: null });
+    if (input === null) return setState(NOTHING_HEARD);
     line(async () => {
       try {
         const answer = await ask(name, input);
-        if (isWanted.current) setState({ answer, refused: null });
+        if (isWanted.current) setState({ answer, refused: null, question });
       } catch (error) {
-        if (isWanted.current) setState(({ answer }) => ({ answer, refused: toRefused(error) }));
+        if (isWanted.current) setState((before) => ({ ...before, refused: toRefused(error) }));
       }
     });
-  }, [name, JSON.stringify(input), changes, asked]);
-  return { ...state, again: () => setAsked((before) => before + 1) };
+  }, [name, question, changes, asked]);
+  const { answer, refused } = state;
+  const isLate = state.question !== question;
+  return { answer, refused, isLate, again: () => setAsked((before) => before + 1) };
 }
+
+interface Heard<Answer> extends Pick<Answered<Answer>, "answer" | "refused"> {
+  /** What the answer is to. */
+  readonly question: string | null;
+}
+
+const NOTHING_HEARD = { answer: null, refused: null, question: null };
 
 /** While one question is under way, only the latest of all that follow waits: quick typing asks no more than is answered. */
 function oneAtATime(): (call: () => Promise<void>) => void {

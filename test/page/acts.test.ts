@@ -39,8 +39,9 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "acts in a browser", () => {
       const { page, errors, elsewhere } = await openedPage(browser, home, {}, env);
       for (const { name, controls, run } of acts) {
         const hand = HANDS[way](page);
-        await run({ page, home, hand }).catch((cause) => {
-          throw new Error(`${name}: ${cause}`, { cause });
+        await run({ page, home, hand }).catch(async (cause) => {
+          const said = await page.locator(".told, [role=alert], .line").allTextContents();
+          throw new Error(`${name}: ${cause}\nThe page says: ${said.join(" | ")}`, { cause });
         });
         expect([...hand.worked], name).toEqual(expect.arrayContaining([...controls]));
       }

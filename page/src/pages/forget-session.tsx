@@ -16,8 +16,8 @@ interface ForgetSessionProps {
 export function ForgetSessionDialog({ session, onClose }: ForgetSessionProps) {
   const act = useAct();
   const [isPurge, setPurge] = useState(false);
-  const { answer, refused } = useAnswer("forget", { session, purge: isPurge });
-  const isNothing = answer !== null && answer.memories + answer.events === 0;
+  const { answer, refused, isLate } = useAnswer("forget", { session, purge: isPurge });
+  const isNothing = answer === null || answer.memories + answer.events === 0;
   const forget = () =>
     act(async () => {
       const { memories, events } = await ask("forget", { session, purge: isPurge, yes: true });
@@ -25,7 +25,11 @@ export function ForgetSessionDialog({ session, onClose }: ForgetSessionProps) {
       return { text: isPurge ? `Purged: ${gone} and ${amount(events, "event")}.` : `Forgotten: ${gone}.` };
     }).then((isDone) => isDone && onClose());
   return (
-    <Dialog onClose={onClose} title="Forget all that was learned in this session?">
+    <Dialog
+      isRead={answer !== null || refused !== null}
+      onClose={onClose}
+      title="Forget all that was learned in this session?"
+    >
       {refused && <Problem refused={refused} />}
       {answer && <Going answer={answer} />}
       <label class="check">
@@ -35,7 +39,7 @@ export function ForgetSessionDialog({ session, onClose }: ForgetSessionProps) {
       <p class="acts">
         <button
           class="danger first"
-          disabled={answer === null || isNothing}
+          disabled={isLate || isNothing}
           onClick={() => void forget()}
           type="button"
         >

@@ -22,7 +22,7 @@ export function ForgetDialog({ memory, back, onClose }: MemoryDialogProps & { re
       return {
         text: isPurge ? `Purged: ${memories} of the memories and ${events} of the events.` : "Forgotten.",
       };
-    }).then((isDone) => isDone || onClose());
+    }).then((isDone) => isDone && onClose());
   return (
     <Dialog onClose={onClose} title="Forget this memory?">
       <p class="quoted">
@@ -56,7 +56,7 @@ export function ReplaceDialog({ memory, onClose }: MemoryDialogProps) {
     act(async () => {
       const { change } = await ask("supersede", { older: memory.id, newer: newer.id });
       return { text: "Replaced: the older one appears only in answers about the past.", change: change.id };
-    }).then(onClose);
+    }).then((isDone) => isDone && onClose());
   return (
     <Dialog onClose={onClose} title="Which memory replaces it?">
       <p class="quoted">

@@ -138,13 +138,13 @@ interface ProjectQuestionProps {
 function ProjectQuestion(props: ProjectQuestionProps) {
   const { title, asked, yes, done, leadsTo, said, onClose, children } = props;
   // Once it is done there is nothing to ask about.
-  const { answer, refused } = useDearAnswer("projects", asked);
+  const { answer, refused, isLate, again } = useDearAnswer("projects", asked);
   const change = useProjectChange(onClose);
   const going = refused || !answer ? null : said(answer);
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog isRead={answer !== null || refused !== null} onClose={onClose} title={title}>
       {children}
-      {refused && <Problem refused={refused} />}
+      {refused && <Problem again={again} refused={refused} />}
       {going && (
         <div>
           <p>{going.words}</p>
@@ -153,7 +153,7 @@ function ProjectQuestion(props: ProjectQuestionProps) {
         </div>
       )}
       <Answers
-        isRefused={refused !== null}
+        isHeldBack={isLate || going === null}
         onClose={onClose}
         onYes={() => void change(done, { ...asked, yes: true }, leadsTo)}
         yes={yes}
@@ -166,14 +166,15 @@ interface AnswersProps {
   readonly yes: string;
   /** Without it the form around them is sent. */
   readonly onYes?: () => void;
-  readonly isRefused?: boolean;
+  /** Nothing says yet what would go where. */
+  readonly isHeldBack?: boolean;
   readonly onClose: () => void;
 }
 
-function Answers({ yes, onYes, isRefused = false, onClose }: AnswersProps) {
+function Answers({ yes, onYes, isHeldBack = false, onClose }: AnswersProps) {
   return (
     <p class="acts">
-      <button class="first" disabled={isRefused} onClick={onYes} type={onYes ? "button" : "submit"}>
+      <button class="first" disabled={isHeldBack} onClick={onYes} type={onYes ? "button" : "submit"}>
         {yes}
       </button>
       <button onClick={onClose} type="button">

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { BulkAnswer } from "../../../../src/operations/edits.ts";
 import { ask } from "../../ask.ts";
-import { useAnswer } from "../../live.ts";
+import { useDearAnswer } from "../../live.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAct } from "../../parts/notice.tsx";
@@ -29,17 +29,22 @@ export function BulkDialog({ query, onClose }: BulkDialogProps) {
   const act = useAct();
   const [chosen, setChosen] = useState<Act>("retire");
   const input = { ...filterOf(query), act: chosen };
-  const { answer, refused } = useAnswer("bulk", input);
+  // Once it is listed, the list stays: what is learned meanwhile is not changed.
+  const { answer, refused, isLate, again } = useDearAnswer("bulk", input);
   const [name, done, means] = ACTS[chosen];
-  const going = answer?.act === chosen ? answer.memories : null;
-  const change = () =>
+  const going = isLate || !answer ? null : answer.memories;
+  const change = (listed: BulkAnswer["memories"]) =>
     act(async () => {
-      const { changes } = await ask("bulk", { ...input, yes: true });
+      const { changes } = await ask("bulk", { before: endOf(listed), ...input, yes: true });
       const undo = () => ask("bulk", { act: "undo", changes: [...changes] });
       return { text: `${done}: ${amount(changes.length, "memory", "memories")}.`, undo };
     }).then((isDone) => isDone && onClose());
   return (
-    <Dialog onClose={onClose} title="Change all of these memories?">
+    <Dialog
+      onClose={onClose}
+      title="Change all of these memories?"
+      isRead={answer !== null || refused !== null}
+    >
       <Choice
         isNeeded
         label="Act"
@@ -48,13 +53,13 @@ export function BulkDialog({ query, onClose }: BulkDialogProps) {
         value={chosen}
       />
       <p>{means}</p>
-      {refused && <Problem refused={refused} />}
+      {refused && <Problem again={again} refused={refused} />}
       {going && <ChangedList isMore={answer?.more ?? false} memories={going} />}
       <p class="acts">
         <button
           class="first"
           disabled={!going || going.length === 0}
-          onClick={() => void change()}
+          onClick={() => going && void change(going)}
           type="button"
         >
           {name} {going ? amount(going.length, "memory", "memories") : "…"}
@@ -65,6 +70,11 @@ export function BulkDialog({ query, onClose }: BulkDialogProps) {
       </p>
     </Dialog>
   );
+}
+
+/** The time of the newest: what was learned since is in no list. */
+function endOf(listed: BulkAnswer["memories"]): string {
+  return new Date(Math.max(...listed.map(({ at }) => at))).toISOString();
 }
 
 interface ChangedListProps {
