@@ -34,6 +34,11 @@ test.each([
     { after: "one" },
     "SEARCH m USING INDEX",
   ],
+  [
+    "a piece of the list was found by sorting all before it",
+    { after: `${Date.UTC(2026, 0, 1)}-7` },
+    "SEARCH m USING INDEX",
+  ],
 ])("%s", (_, parts, step) => {
   const db = openDatabase(join(folder, "listed.db"), 1_000, randomUUID);
   const { sql, values } = newestOfAll({ project: null, all: true, limit: 100, ...parts }, "m.id, m.title");

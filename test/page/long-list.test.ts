@@ -1,7 +1,6 @@
 // A list of thousands in a real browser: no row is blank, wherever it is scrolled.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { idOf } from "../contract/store-world.ts";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
 import { unbidden } from "../support/command.ts";
 import { daemonHomes } from "../support/daemon.ts";
@@ -10,14 +9,19 @@ import { addMemories } from "../support/long-past.ts";
 
 const newHome = daemonHomes();
 const COUNT = 3_000;
+const FIRST = Date.UTC(2026, 0, 1);
+const EVERY_MS = 60_000;
 
 /** A minute apart, so that their numbers count them from the oldest. */
 async function manyMemories(): Promise<ThrowAwayHome> {
   const home = newHome();
   unbidden({ home, cwd: home.user }, "status");
-  await addMemories(home, { many: COUNT, project: null, from: Date.UTC(2026, 0, 1), everyMs: 60_000 });
+  await addMemories(home, { many: COUNT, project: null, from: FIRST, everyMs: EVERY_MS });
   return home;
 }
+
+/** Where a list is at the memory of this count. */
+const placeOf = (at: number) => `${FIRST + at * EVERY_MS}-${at + 1}`;
 
 const list = (page: Page) => page.getByRole("listbox", { name: /Memories/ });
 const BLANK = "document.querySelectorAll('.long-list .row .not-read').length";
@@ -41,7 +45,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a long list in a browser", () => {
     await page.goto(`${new URL(page.url()).origin}/ui/#/memories`);
     await list(page).getByRole("option").first().waitFor();
     // All of it is read without anybody looking at it, each piece after the one before and none by counting.
-    const begins = [2_500, 2_000, 1_500, 1_000, 500].map((at) => idOf(`${at}`));
+    const begins = [2_500, 2_000, 1_500, 1_000, 500].map(placeOf);
     await expect.poll(() => [...pieces].sort(), { timeout: 60_000 }).toEqual([...begins, "newest"].sort());
     for (let turn = 0; turn < 30; turn++) {
       await page.evaluate(`(() => {

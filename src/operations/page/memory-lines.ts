@@ -14,6 +14,6 @@ export interface LinesAnswer {
 
 /** A long list in pieces of the limit that was asked for. */
 export interface CursorsAnswer {
-  /** Memories `after` which each further piece is read at once, wherever it lies; by their ids. */
+  /** Places `after` which each further piece is read at once, wherever it lies. */
   readonly cursors: readonly string[];
 }

@@ -22,7 +22,7 @@ export interface EditStore extends SourceStore {
   timeline(filter: TimelineFilter): Promise<{ memories: readonly Memory[]; changes: readonly Change[] }>;
   /** What `listMemories` would give, without its words and links: for lists of many. */
   memoryLines(filter: MemoryFilter): Promise<readonly MemoryLine[]>;
-  /** The last memory of each whole piece of `limit` in a list, by its id, from `after` on; `most` of them. */
+  /** The place of the last memory of each whole piece of `limit` in a list, from `after` on, `most` of them; it holds when that memory is gone. */
   memoryCursors(filter: Omit<MemoryFilter, "skip">, most: number): Promise<readonly string[]>;
   /** Passes every record to `take`, in an order that only the content decides, from one snapshot. */
   exportRecords(project: string | null | undefined, take: (record: ExportRecord) => void): Promise<void>;

@@ -21,7 +21,7 @@ export interface MemoryFilter {
   readonly from?: number;
   readonly to?: number;
   readonly limit: number;
-  /** Leaves out this memory, by its id, and all that are listed before it; after one that is not there comes nothing. */
+  /** Leaves out this memory, by its id or its place in the list, and all before it; after an id that is not there comes nothing. */
   readonly after?: string;
   /** Leaves out so many of the newest. */
   readonly skip?: number;

@@ -3,6 +3,7 @@ import type { MemoryFilter } from "../../port/memory-filter.ts";
 import type { Connection, Row } from "../connection/connection.ts";
 import { scopeOf } from "../sessions/projects.ts";
 import { contentHash } from "./content.ts";
+import { behindPlace } from "./list-place.ts";
 import { fileCondition, MEMORY_COLUMNS, memoryOf } from "./listing.ts";
 
 export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
@@ -126,9 +127,8 @@ function originConditions({ session, source, from, to, after }: Omit<MemoryFilte
   if (from !== undefined) add("at >= ?", from);
   if (to !== undefined) add("at <= ?", to);
   if (after !== undefined) {
-    // The first bound is what the index is entered by.
-    add("at <= (SELECT at FROM memory WHERE id = ?)", after);
-    add("(at, number) < (SELECT at, number FROM memory WHERE id = ?)", after);
+    const behind = behindPlace(after);
+    add(behind.sql, ...behind.values);
   }
   if (source && "event" in source)
     add(

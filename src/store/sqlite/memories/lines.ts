@@ -4,6 +4,7 @@ import type { MemoryLine } from "../../port/edit-store.ts";
 import type { MemoryFilter } from "../../port/memory-filter.ts";
 import type { Connection } from "../connection/connection.ts";
 import { newestRows } from "./filtered.ts";
+import { listPlace } from "./list-place.ts";
 
 const LINE_COLUMNS =
   "m.id, m.kind, m.title, m.origin, m.trust, m.at, m.pinned, (SELECT id FROM project WHERE number = m.scope) AS project";
@@ -31,9 +32,9 @@ export function memoryCursors(
   const cursors: string[] = [];
   for (let last = after; cursors.length < most; last = cursors.at(-1)) {
     const from = last === undefined ? filter : { ...filter, after: last };
-    const [row] = newestRows(db, { ...from, skip: filter.limit - 1, limit: 1 }, "m.id");
+    const [row] = newestRows(db, { ...from, skip: filter.limit - 1, limit: 1 }, "m.at, m.number");
     if (!row) break;
-    cursors.push(String(row.id));
+    cursors.push(listPlace(row));
   }
   return cursors;
 }
