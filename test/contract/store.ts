@@ -14,6 +14,7 @@ import { testEvents } from "./store-events.ts";
 import { testForgetting } from "./store-forgetting.ts";
 import { testJobs } from "./store-jobs.ts";
 import { testLedger } from "./store-ledger.ts";
+import { testLongLists } from "./store-lists.ts";
 import { testMemories } from "./store-memories.ts";
 import { testTidying } from "./store-merging.ts";
 import { testModelCalls } from "./store-model-calls.ts";
@@ -73,6 +74,7 @@ export function testStore(name: string, makeStore: (folder: string) => Store): v
     describe("what a context holds", () => testContextState(given));
     describe("sessions for a language model", () => testJobs(given));
     describe("memories", () => testMemories(given));
+    describe("long lists", () => testLongLists(given));
     describe("superseding", () => testSuperseding(given));
     describe("what rules make of sessions", () => testRuleOutput(given));
     describe("the code memories were made at", () => testAnchors(given));
