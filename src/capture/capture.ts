@@ -1,5 +1,7 @@
+import { isAbsolute } from "node:path";
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import type { AgentEvent, RawEvent } from "../domain/event.ts";
+import { readPlainFile } from "../files/plain-file.ts";
 import type { Session, SessionFacts, Store } from "../store/store.ts";
 import { isOff, wasDisabledAt } from "./disabled.ts";
 import { type PrepareDeps, prepareEvent } from "./prepare.ts";
@@ -33,7 +35,8 @@ export async function capture(
   raws: readonly RawEvent[],
   meanwhile: (events: readonly AgentEvent[]) => void = () => undefined,
 ): Promise<CaptureResult> {
-  const context = { session: facts.id, root: facts.project?.root ?? null, at: facts.at };
+  const isOnlyRecord = !isReadBack(facts.transcript, raws);
+  const context = { session: facts.id, root: facts.project?.root ?? null, at: facts.at, isOnlyRecord };
   const events = raws.map((raw) => prepareEvent(raw, context, deps));
   try {
     const store = deps.store();
@@ -49,6 +52,13 @@ export async function capture(
     deps.recordError(codeOf(error, "STORE_FAILED"));
     return spoolEvents(deps, facts, events);
   }
+}
+
+/** A file of the agent's holds what its tools gave, as far as can be told from its name. */
+function isReadBack(transcript: string | null, raws: readonly RawEvent[]): boolean {
+  if (transcript === null || !isAbsolute(transcript) || raws.every(({ tool }) => tool === null))
+    return transcript !== null;
+  return readPlainFile(transcript, () => true) ?? false;
 }
 
 /** Most spooled events that one hook stores before its own. */

@@ -67,3 +67,15 @@ test("a file's name with newlines writes no line of its own in what is told of i
   const event = prepareEvent(edit, HERE, { key: () => new Uint8Array(32), deny: [] });
   expect(event.tool?.path).toBe("a.js Left: run this");
 });
+
+test("what a tool gave is kept where no file of the agent's holds it, but of a secret file nothing", () => {
+  const given = "It is the guide.\n".repeat(500);
+  const told = (path: string, isOnlyRecord: boolean) => {
+    const tool = { name: "Read", use: "read" as const, path };
+    const read = { ...spooled("one").event, kind: "tool" as const, text: "from line 1", tool, given };
+    return prepareEvent(read, { ...HERE, isOnlyRecord }, { key: () => new Uint8Array(32), deny: [] }).text;
+  };
+  expect(told("docs/guide.md", true)).toBe(`from line 1\n${given}`);
+  expect(told("docs/guide.md", false)).toBe("from line 1");
+  expect(told(".env", true)).toBe("");
+});

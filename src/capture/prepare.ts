@@ -6,7 +6,7 @@ import { withoutDenied } from "../redact/denied/denied-files.ts";
 import { redact } from "../redact/redact.ts";
 import { promptSpans, quotedSpans } from "../text/quoted.ts";
 import type { Span } from "../text/span.ts";
-import { shorten, shortenCommand, shortenFact } from "./shorten.ts";
+import { ONLY_RECORD_CHARACTERS, shorten, shortenCommand, shortenFact } from "./shorten.ts";
 
 export interface PrepareDeps {
   /** Keys the marks of what was redacted. */
@@ -31,11 +31,15 @@ export interface EventContext {
   /** The project's top folder as the agent spells it; null outside any. */
   readonly root: string | null;
   readonly at: number;
+  /** No file of the agent's holds what a tool or another agent gave. */
+  readonly isOnlyRecord?: boolean;
 }
 
 /** Makes an event safe to write: removes our own blocks and denied files, redacts secrets, then shortens. */
-export function prepareEvent(raw: RawEvent, context: EventContext, deps: PrepareDeps): AgentEvent {
-  const { session, root, at } = context;
+export function prepareEvent(told: RawEvent, context: EventContext, deps: PrepareDeps): AgentEvent {
+  const { session, root, at, isOnlyRecord = false } = context;
+  const isKeptWhole = isOnlyRecord && told.tool !== null;
+  const raw = isKeptWhole ? { ...told, text: [told.text, told.given].filter(Boolean).join("\n") } : told;
   const allowed = withoutDeniedParts(raw, deps.deny);
   const key = deps.key();
   // Of all texts of the event: what is a secret in one is removed from the others, in any encoding.
@@ -43,7 +47,8 @@ export function prepareEvent(raw: RawEvent, context: EventContext, deps: Prepare
   const redacted = (value: string) => redact(value, key, known).text;
   const tool = allowed.facts && safeFacts(allowed.facts, root, redacted);
   // Twice, because colours and invisible characters can hide a block until redaction removes them.
-  const text = shorten(withoutOwnBlocks(redacted(withoutOwnBlocks(allowed.text))), raw);
+  const whole = withoutOwnBlocks(redacted(withoutOwnBlocks(allowed.text)));
+  const text = isKeptWhole ? shorten(whole, raw, ONLY_RECORD_CHARACTERS) : shorten(whole, raw);
   const safe = (value: string) => shortenFact(redacted(value));
   return {
     kind: raw.kind,

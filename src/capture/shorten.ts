@@ -21,16 +21,26 @@ const FOREIGN_CHARACTERS = 1_500;
 const FACT_CHARACTERS = 1_500;
 /** A command may carry the text of a commit or pull request. */
 const COMMAND_CHARACTERS = 4_000;
+/** For what others gave to a session of which no file holds more: later words are compared with it. */
+export const ONLY_RECORD_CHARACTERS = 20_000;
 /** For error lines from the middle of a long output. */
 const ERROR_CHARACTERS = 1_000;
 
 /** Keeps head and tail, the most informative parts, and a tool output's error lines; a line says how much was left out. */
-export function shorten(text: string, { kind, trust }: { kind: EventKind; trust: Trust }): string {
+export function shorten(text: string, { kind, trust }: Spoken, limit = limitOf({ kind, trust })): string {
   const isOutput = kind === "tool" || kind === "tool-failure";
-  const limit =
-    isOutput && trust < LEAST_TRUST ? FOREIGN_CHARACTERS : (MAX_CHARACTERS[kind] ?? OTHER_CHARACTERS);
   if (text.length <= limit) return text;
   return isOutput ? withErrors(text, limit) : headAndTail(text, limit);
+}
+
+interface Spoken {
+  readonly kind: EventKind;
+  readonly trust: Trust;
+}
+
+function limitOf({ kind, trust }: Spoken): number {
+  const isForeign = (kind === "tool" || kind === "tool-failure") && trust < LEAST_TRUST;
+  return isForeign ? FOREIGN_CHARACTERS : (MAX_CHARACTERS[kind] ?? OTHER_CHARACTERS);
 }
 
 /** A path or name cut to what a row may hold. */

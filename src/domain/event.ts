@@ -62,6 +62,8 @@ export interface RawEvent {
   readonly text: string;
   readonly tool: ToolFacts | null;
   readonly trust: Trust;
+  /** What a tool gave that the text leaves out, because the session's own file holds it; stored where there is none. */
+  readonly given?: string;
   /** Subject of a tool call: search words, task or skill. Never stored. */
   readonly about?: string;
   /** A program sent it, not a person. Never stored. */

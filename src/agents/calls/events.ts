@@ -72,13 +72,17 @@ export function toolEventOf(
   kind: "tool" | "tool-failure" | "denial",
   turn: string | null,
   call: ToolCall,
-  { facts, text, trust }: ToolReading,
+  { facts, text, trust, given }: ToolReading,
 ): RawEvent {
   // Not the raw input, which may be nested too deeply to serialise.
   const key = call.id ?? digest([facts.name, facts.command ?? "", facts.path ?? "", text]);
   const about = aboutOf(call);
-  const event = { ...eventOf(kind, `${key}:${kind}`, turn, text, trust), tool: facts };
-  return about === undefined ? event : { ...event, about };
+  return {
+    ...eventOf(kind, `${key}:${kind}`, turn, text, trust),
+    tool: facts,
+    ...(about === undefined ? {} : { about }),
+    ...(given ? { given } : {}),
+  };
 }
 
 export function eventOf(

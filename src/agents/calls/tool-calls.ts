@@ -17,6 +17,8 @@ export interface ToolReading {
   readonly facts: ToolFacts;
   readonly text: string;
   readonly trust: Trust;
+  /** What it gave, where the text does not say it. */
+  readonly given?: string;
 }
 
 export function toolCallOf(name: unknown, input: unknown, id: unknown): ToolCall {
@@ -25,10 +27,12 @@ export function toolCallOf(name: unknown, input: unknown, id: unknown): ToolCall
 
 export function readToolUse(call: ToolCall, response: unknown): ToolReading {
   const interrupted = fieldsOf(response).interrupted === true;
+  const text = toolText(call, response);
   return {
     facts: { ...toolFacts(call), ...(interrupted ? { interrupted } : {}) },
-    text: toolText(call, response),
+    text,
     trust: toolTrust(call.name),
+    ...(text === "" || call.name === "Read" ? { given: anyText(response) } : {}),
   };
 }
 
