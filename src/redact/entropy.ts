@@ -9,19 +9,19 @@ export interface ValueContext {
 /** Values in a secret's position that are none. */
 const NO_SECRET = [
   // Placeholders.
-  /^(?:<.*|\[.*|\*+|\*{2}.*|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired)$/i,
+  /^(?:<.*|\[.*|\*+|\*{2}.*|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired|disabled|enabled)$/i,
   /^(?:your|my|some|the|an?|any|example|sample|dummy|fake|mock|test|placeholder|changeme|change[-_]me|insert|replace|enter)(?:[-_. ][a-z]*)*\d{0,3}$/i,
   /(?:x{4}|\*{3}|\.{3}|…)$/i,
   // Types, and templates that are filled in later.
   /^(?:string|number|boolean|bool|str|int|bytes|object|any|unknown|never|void|buffer|uint8array|secretstr|optional|str\b.*)$/i,
-  /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[\w{%][\w.]*[\s}]?|\$\{|\{\{/,
+  /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[\w{%][\w.]*[\s}]?|\$\{|\{\{|^\w{1,20}=%[a-z]$/,
   // Paths, URLs without credentials, files.
   /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[A-Za-z][a-z]{1,11}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
   // References and anchors.
-  /^&[A-Za-z][A-Za-z_-]*$/,
+  /^&[A-Za-z][A-Za-z_-]*$|^[&*][A-Za-z_]\w*(?:\.\w+)+$/,
   // Numbers, colours, versions and object identifiers.
   /^(?:0x[0-9a-f]{1,8}[lu]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
-  /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)$/i,
+  /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)(?::\d+){0,2}$/i,
 ];
 
 /** Code where a value could stand: keywords, operators, types in parentheses. */
@@ -125,7 +125,7 @@ export function isTangled(value: string): boolean {
 /** Least share of places at which another class of characters follows. */
 const LEAST_TANGLE = 0.33;
 const NO_TANGLE =
-  /^(?:\d{4}-\d\d-\d\d|[~^<>=v]{0,2}\d+(?:\.\d+)+|[a-z][a-z+.-]*:\/\/|\$\w+$|<.*>$|\/|(?:~|\.{1,2}|[A-Za-z]:)[\\/])|^[a-z\d.-]+(?:\/[a-z\d._-]+)+$|\.(?:[a-z]{2,4}|[jt]sx?|mp[34])$/;
+  /^(?:\d{4}-\d\d-\d\d|[~^<>=v]{0,2}\d+(?:\.\d+)+|[a-z][a-z+.-]*:\/\/|\$\w+$|<.*>$|\/|(?:~|\.{1,2}|[A-Za-z]:)[\\/])|^[a-z\d.-]+(?:\/[a-z\d._-]+)+$|\.(?:[a-z]{2,4}|[jt]sx?|mp[34])(?::\d+){0,2}$/;
 
 function looksLikeCode(value: string): boolean {
   if (isTangled(value)) return false;
@@ -178,25 +178,4 @@ function bitsPerCharacter(value: string): number {
   let bits = 0;
   for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
   return bits;
-}
-
-/** Least share of places in a random run where letters, capitals and digits take turns; names of code have fewer. */
-const LEAST_TURNS = 0.38;
-/** The same without capitals. */
-const LEAST_TURNS_OF_ONE_CASE = 0.12;
-
-/** Small letters, capitals and digits take turns as in no name. */
-export function isScattered(token: string): boolean {
-  const hasAll = /\d/.test(token) && /[a-z]/.test(token) && /[A-Z]/.test(token);
-  return hasAll && turnsIn(token) >= LEAST_TURNS * token.length;
-}
-
-/** The same of a token without capitals, in each of its parts. */
-export function isScatteredSmall(token: string): boolean {
-  const isMixed = token.split(/[.:]/).every((part) => /\d/.test(part) && /[g-z]/.test(part));
-  return isMixed && turnsIn(token) >= LEAST_TURNS_OF_ONE_CASE * token.length;
-}
-
-function turnsIn(token: string): number {
-  return (token.match(/[A-Z](?=[a-z\d])|[a-z](?=[A-Z\d])|\d(?=[A-Za-z])/g) ?? []).length;
 }

@@ -1,5 +1,6 @@
 import type { ContextRule } from "./context-rule.ts";
-import { isPronounceable, isScattered, looksRandom } from "./entropy.ts";
+import { isPronounceable, looksRandom } from "./entropy.ts";
+import { isScattered } from "./scattered.ts";
 
 /** Least characters behind the prefix, by what makes them random. */
 const LEAST_MIXED = 20;

@@ -1,8 +1,8 @@
 import { oneOf } from "../text/one-of.ts";
 import type { ContextRule } from "./context-rule.ts";
-import { isScattered, isScatteredSmall } from "./entropy.ts";
 import { ID_WORD, isFewWords } from "./issued-tokens.ts";
 import { isHarmless } from "./likely/harmless.ts";
+import { isScattered, isScatteredSmall } from "./scattered.ts";
 
 /** Behind an escape's letter, a percent code, a colour's end or the sign of a diff a token begins, too. */
 const ESCAPED = String.raw`\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m|(?:^|\n|\\n)[+-]|(?<![\w.])_`;

@@ -20,16 +20,19 @@ const MEMBER = oneOf`
 `;
 const OTHERWISE = String.raw`\s{0,3}(?:\|\||\?\?|\bor\b|\?:|\/\/|\.unwrap_or(?:_else)?\(\s{0,3}(?:\|_?\|)?)\s{0,3}`;
 
+/** Of which every such call has a word each. */
+const CALL_NEEDS = [
+  ["env", "config", "settings", "conf.", "lookup", "app.", "secrets.", "system."],
+  ANY_QUOTE,
+  ["("],
+];
+
 /** What stands in where a look-up of a secret finds nothing. */
 export const LOOK_UP_DEFAULT_RULES: readonly ContextRule[] = [
   {
     kind: "assignment",
     hints: DECLARED_HINTS,
-    needs: [
-      ["env", "config", "settings", "conf.", "lookup", "app.", "secrets.", "system."],
-      ANY_QUOTE,
-      ["("],
-    ],
+    needs: CALL_NEEDS,
     pattern: () =>
       new RegExp(
         String.raw`(?:${DECLARED_NAME})(?:${QUOTE})?\]?\s{0,4}(?:=>|:=|[:=])\s{0,4}(?:<%[=-]?\s{0,3}|\{\{\s{0,3})?${CALL}!?\(\s{0,4}${KEY},\s{0,4}(?:default\w{0,6}\s{0,2}[:=]\s{0,2})?${QUOTED_VALUE}`,
@@ -40,11 +43,7 @@ export const LOOK_UP_DEFAULT_RULES: readonly ContextRule[] = [
   {
     kind: "assignment",
     hints: DECLARED_HINTS,
-    needs: [
-      ["env", "config", "settings", "conf.", "lookup", "app.", "secrets.", "system."],
-      ANY_QUOTE,
-      ["("],
-    ],
+    needs: CALL_NEEDS,
     pattern: () =>
       new RegExp(
         String.raw`\b${CALL}!?\(\s{0,4}${SECRET_KEY},\s{0,4}(?:default\w{0,6}\s{0,2}[:=]\s{0,2})?${QUOTED_VALUE}`,
