@@ -1,6 +1,6 @@
-import { ANY_QUOTE, type ContextRule, IS_STRONG, isPlaceholder } from "./context-rule.ts";
+import { ANY_QUOTE, APPLICATION, type ContextRule, IS_STRONG, isPlaceholder } from "./context-rule.ts";
 import { looksLikeValue, looksRandom, looksSecret } from "./entropy.ts";
-import { isTestName } from "./given-value.ts";
+import { isPassphrase, isTestName } from "./given-value.ts";
 
 // Quoted up to the quote's own end; bare up to a blank, over punctuation only where the value goes on behind it.
 // The end is looked for over eight escaped quotes: each can open a value too, and all would look through the same text.
@@ -14,8 +14,7 @@ const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,}(?=\\)|${QUOTED.join(
 
 const PASSWORD =
   "passw(?:or)?d|mot[ _]de[ _]passe|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|(?<![a-z])p(?:ass|w|sk)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass";
-const KEY_NAME =
-  "api[_ .-]?key|(?:access|preshared|private|secret|signing|encryption|auth|account|master|license)[_ -]?key|client[_ -]?secret|connection[_ -]?string";
+const KEY_NAME = `api[_ .-]?key|(?:access|preshared|private|secret|signing|encryption|auth|account|master|license)[_ -]?key|${APPLICATION}secret|connection[_ -]?string`;
 const NAME = `(?:${PASSWORD}|${KEY_NAME}|secret|token|cred(?:ential)?s?|auth)(?:[_-]?(?:id|value|base64|base|hex|hash|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?`;
 const NAME_END = String.raw`\\{0,3}["'\x60]?[\])]?\s{0,4}`;
 const TYPE = String.raw`(?:\??:\s{0,2}[&A-Za-z][\w.<>[\]| ']{0,40}(?==))?`;
@@ -166,16 +165,6 @@ function isWholeValue(value: string): boolean {
     looksLikeValue(value) &&
     !/^(?:[\d_.,]+[A-Za-z]{0,2}|[A-Z]+(?:_[A-Z]+)*)$/.test(value) &&
     !/^\/[\w./-]+$/.test(value)
-  );
-}
-
-/** Four to eight words that form no sentence. */
-function isPassphrase(value: string): boolean {
-  return (
-    /^[a-z\d]{2,12}(?: [a-z\d]{2,12}){3,7}$/.test(value) &&
-    !/\b(?:the|an?|your|is|are|not|to|for|of|and|or|must|please|enter|password|with|in|if|no|new|old|be|was|has|at|least|by|on|as|it|this|that|from|same|used)\b/.test(
-      value,
-    )
   );
 }
 

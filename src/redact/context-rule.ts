@@ -1,3 +1,5 @@
+import { matching } from "../text/one-of.ts";
+
 /** What stands beside a hint in every text that matches: a value's sign or a word of saying behind it, a flag's dash before it. */
 export type Beside = "value" | "saying" | "dash";
 
@@ -38,9 +40,23 @@ export function secretIn({ 0: all, groups }: RegExpExecArray): string {
   return groups?.secret ?? groups?.bare ?? all;
 }
 
+/** Before `secret`: what an application signs or logs in with. */
+export const APPLICATION = "(?:client|api|app|jwt|session|cookie|consumer|webhook|signing|oauth|hmac)[_ -]?";
+
 /** Names that only secrets have. */
-export const IS_STRONG =
-  /pass|pwd|pw\b|psk|kennwort|contrase|senha|(?:api|access|preshared|private|secret|signing|encryption|account|master)[_ .-]?key|client[_ -]?secret/i;
+export const IS_STRONG = matching("i")`
+  pass|pwd|pw\b|psk|kennwort|contrase|senha|${APPLICATION}secret
+  (?:api|access|preshared|private|secret|signing|encryption|account|master)[_ .-]?key
+`;
+
+/** Names that only passwords have: a number is no count there. */
+const OF_PASSWORDS =
+  /(?<![a-z])pass(?!e)|passw|passphrase|passcode|passwort|pwd|psk|kennwort|contrase|senha|[_\W]pw\b/i;
+
+/** A date or a code, behind a password's name. */
+export function isDateOrCode(secret: string, lead: string): boolean {
+  return /^\d{6,12}$/.test(secret) && OF_PASSWORDS.test(lead);
+}
 
 /** A documentation's placeholder for a secret. */
 export function isPlaceholder(value: string): boolean {

@@ -14,7 +14,9 @@ import { LETTER_RULES } from "./letter-values.ts";
 import { NAMED_RULES } from "./named-rules.ts";
 import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
 import { PLACE_RULES } from "./places/place-rules.ts";
+import { isPlaced } from "./places/placed-value.ts";
 import { BEHIND_RULES } from "./said/behind-rules.ts";
+import { CHOSEN_WORD_RULES } from "./said/chosen-words.ts";
 import { CODE_LIST_RULES } from "./said/code-lists.ts";
 import { LINE_RULES } from "./said/line-values.ts";
 import { SPOKEN_RULES } from "./said/spoken-rules.ts";
@@ -113,7 +115,9 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
     // As in .pgpass: host, port, database, user.
     pattern: () =>
       /[\w.*-]:(?:\*|[56]\d{3,4}|[1-4]\d{4}):(?:\*|[A-Za-z_][\w-]{0,80}):(?:\*|[A-Za-z_][\w.-]{0,80}):(?<secret>[^\s"'`<>|),;&\\]{6,}(?<!\.))/g,
-    accept: (secret) => looksSecret(secret, { strong: true, quoted: true }),
+    accept: (secret, lead) =>
+      looksSecret(secret, { strong: true, quoted: true }) ||
+      (/:(?:543\d|6432):/.test(lead) && isPlaced(secret)),
   },
   {
     kind: "password-file",
@@ -138,6 +142,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...LINE_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,
+  ...CHOSEN_WORD_RULES,
   ...BEHIND_RULES,
   // Behind what takes a value whole: a login may lie within a long one.
   ...SUBCOMMAND_RULES,

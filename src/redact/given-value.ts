@@ -1,4 +1,4 @@
-import { isPlaceholder } from "./context-rule.ts";
+import { isDateOrCode, isPlaceholder } from "./context-rule.ts";
 import { isFixedWord, isTangled, isWordy } from "./entropy.ts";
 
 // Quoted up to the same quote at the same depth of escapes; bare up to a blank or a quote.
@@ -41,11 +41,12 @@ export function isTestName(secret: string, lead: string): boolean {
 const STOP_WORD =
   /\b(?:the|an?|your?|is|are|not|to|for|of|and|or|must|please|enter|with|in|if|no|new|old|be|was|has|have|at|least|by|on|as|it|this|that|from|same|used|use|using|do|does|can|will|should|here|only|required|invalid|incorrect|wrong|missing|too|changed?|reset|forgot(?:ten)?|match(?:es)?|expired?|strength|manager|field|policy|hash(?:ed|ing)?)\b/i;
 const SECRET_WORD =
-  /passw|passphrase|passcode|kennwort|passwort|contrase|senha|secret|token|\bkeys?\b|api|auth|login|credential|user|admin|null|none|test|wrong|invalid|incorrect|correct(?!-)|example|fake|dummy|mock|hidden|redact|hash|crypt|string|value|default|base64|oauth|bearer|plain|text/i;
+  /passw|passphrase|passcode|kennwort|passwort|contrase|senha|secret|token|\bkeys?\b|api|auth|login|creds?\b|credential|user|admin|null|none|test|wrong|invalid|incorrect|correct(?!-)|example|fake|dummy|mock|hidden|redact|hash|crypt|string|value|default|base64|oauth|bearer|plain|text/i;
 
-/** For the value of a name that only secrets have, in quotes or alone on its line: no label, no name of a thing. */
-export function isNamedValue(secret: string): boolean {
+/** For the value of a name that only secrets have, in quotes or alone on its line: no label, no name of a thing; behind a password's name in \`lead\` a number, too. */
+export function isNamedValue(secret: string, lead = ""): boolean {
   if (!isGiven(secret)) return false;
+  if (isDateOrCode(secret, lead)) return true;
   if (/\s/.test(secret)) return isWordList(secret) || hasStrangePart(secret);
   if (/^[A-Za-z]+(?:[-_.:/][A-Za-z]+)*[.:]?$/.test(secret))
     return (
@@ -64,8 +65,18 @@ function hasStrangePart(secret: string): boolean {
   return parts.some(isStrange) || isTangled(parts.join(""));
 }
 
+/** Four to eight words of small letters that form no sentence. */
+export function isPassphrase(secret: string): boolean {
+  return (
+    /^[a-z\d]{2,12}(?: [a-z\d]{2,12}){3,7}$/.test(secret) &&
+    !STOP_WORD.test(secret) &&
+    !/passw|secret|token|credential/.test(secret)
+  );
+}
+
 /** Words that form no sentence. */
 function isWordList(secret: string): boolean {
+  if (isPassphrase(secret)) return true;
   const words = secret.trim().split(/\s+/);
   return (
     words.length <= 8 &&

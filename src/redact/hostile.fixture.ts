@@ -118,7 +118,18 @@ a\\n\",\n\"
 %c3%a4
 &amp;
 \\101
-QUJDREVGR0hJSktMTU5P\n`;
+QUJDREVGR0hJSktMTU5P\n
+password is aaaaaa\u0020
+password for a from a\u0020
+as a with password aaaaaa\u0020
+a@b.cc, password a
+log in a a as aa with\u0020
+[a]\npassword =\u0020
+password: ab ab ab\u0020
+fill \"pass\u0020
+root:aaaa(
+stripe:(a1
+http_auth=aa:(`;
 
 /** What each text is made of, and the text of 1 MB. */
 export const HOSTILE_TEXTS: readonly (readonly [string, () => string])[] = [

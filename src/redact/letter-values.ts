@@ -1,4 +1,4 @@
-import type { ContextRule } from "./context-rule.ts";
+import { APPLICATION, type ContextRule } from "./context-rule.ts";
 import { isNamedValue } from "./given-value.ts";
 import { isFewWords } from "./issued-tokens.ts";
 
@@ -6,7 +6,7 @@ const NAME = "(?:passw(?:or)?d|passphrase|pass|pwd|secret|token|(?:api|access|se
 const LETTERS = "(?<secret>[a-z]{10,40})";
 /** What people choose for a password: a word, a date, words joined. */
 const CHOSEN = String.raw`(?<secret>[a-z]{8,40}|\d{6,12}|[a-z]{3,20}(?:[-_.][a-z]{3,20}){1,5})`;
-const PASSWORD = "(?:passw(?:or)?d|passphrase|pass|pwd|pw)";
+const PASSWORD = `(?:passw(?:or)?d|passphrase|pass|pwd|pw|${APPLICATION}secret)`;
 const ENDS = String.raw`(?=["'\x60\]]{0,2}(?:[\s,&;|)]|\\|$))`;
 // Behind a blank alone it could be a variable given to a function.
 const ARGUMENT_START = String.raw`(?:(?<![\w$.-])--?|(?<=^|\n|["'?&;,[]|\s-[A-Za-z]\s{0,2}|(?:-var|-e|--set|--set-string|--env|--build-arg|POST|PUT)\s{1,3}|\w=[\w.:/-]{1,60} ))`;
@@ -23,7 +23,7 @@ export const LETTER_RULES: readonly ContextRule[] = [
   },
   {
     kind: "assignment",
-    hints: ["pass", "pwd", "pw="],
+    hints: ["pass", "pwd", "pw=", "secret="],
     pattern: () => new RegExp(String.raw`${ARGUMENT_START}[\w.-]{0,60}${PASSWORD}=${CHOSEN}${ENDS}`, "gi"),
     accept: isChosenArgument,
   },

@@ -97,7 +97,7 @@ function isSayingBehind(lower: string, to: number): boolean {
 }
 
 const SAYS =
-  /^(?:is|was|are|be|ha[ds]|to|will|should|ist|lautet|war|est?|e'|fue|era?|on|je|este|adalah|for|of|in|from|at|des|der|von|pour|del?|du|para|per|da|voor|dla|till?)(?![a-z])/;
+  /^(?:is|was|are|be|ha[ds]|to|will|should|ist|lautet|war|est?|e'|fue|era?|on|je|este|adalah|for|of|in|from|at|des|der|von|pour|del?|du|para|per|da|do|voor|dla|till?)(?![a-z])/;
 
 /** The word that the name is in begins with a dash. */
 function isFlag(lower: string, from: number): boolean {

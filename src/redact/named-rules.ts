@@ -1,5 +1,5 @@
-import { oneOf } from "../text/one-of.ts";
-import { ANY_QUOTE, type ContextRule } from "./context-rule.ts";
+import { matching, oneOf } from "../text/one-of.ts";
+import { ANY_QUOTE, APPLICATION, type ContextRule } from "./context-rule.ts";
 import { ARGUMENT, isGiven, isNamedValue, isTestName, QUOTED_VALUE } from "./given-value.ts";
 
 /** Names of passwords and keys, wherever they stand in a longer one. */
@@ -7,12 +7,11 @@ const SECRET_NAME = oneOf`
   passw(?:or)?d|passphrase|passcode|passwort|kennwort|mot[ _]de[ _]passe|contraseña|senha|pwd|psk
   (?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|mail|imap|ftp|ssh|login|my|sql|pg|redis|mongo|bind|auth)(?:pass|pw)
   (?:api|access|preshared|private|secret|signing|encryption|auth|account|master|license|shared|session|service)[_ .-]?key
-  client[_ -]?secret|secret|token|cred(?:ential)?s?|community
+  ${APPLICATION}secret|secret|token|cred(?:ential)?s?|community
 `;
 const SUFFIX = "(?:[_-]?value|[_-](?:base64|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?";
 const NAME = `${SECRET_NAME}${SUFFIX}`;
-const OWN_NAME =
-  "passw(?:or)?d|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|psk|(?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|mail|imap|ftp)pass|(?:api|access|secret|private|signing|encryption|account|master)[_.-]?key|client[_-]?secret";
+const OWN_NAME = `passw(?:or)?d|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|psk|(?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|mail|imap|ftp)pass|(?:api|access|secret|private|signing|encryption|account|master)[_.-]?key|${APPLICATION}secret`;
 const ENDS = String.raw`s?\\{0,7}["'\x60]?[\])]?\*{0,2}\s{0,8}`;
 const OPEN = String.raw`\\{0,7}["'\x60]?`;
 const LINE = String.raw`(?:\n|\\{1,7}n)[ \t>|+-]{0,20}`;
@@ -34,8 +33,8 @@ export const NAMED_RULES: readonly ContextRule[] = [
       ),
     accept: (secret, lead) =>
       IS_LOOSE.test(lead)
-        ? isNamedValue(secret) && isCertain(secret, lead) && !/pass\W+$/i.test(lead)
-        : isNamedValue(secret),
+        ? isNamedValue(secret, lead) && isCertain(secret, lead) && !/pass\W+$/i.test(lead)
+        : isNamedValue(secret, lead),
   },
   {
     // Alone on its line, or a part of a connection's settings.
@@ -187,11 +186,13 @@ export const NAMED_RULES: readonly ContextRule[] = [
     goesOn: true,
     pattern: () =>
       new RegExp(
-        String.raw`(?:\b(?:bindpw|rootpw|masterauth|requirepass|[\w-]{1,80}\.psk|enable\s+(?:secret|password)(?:\s+\d)?|username\s+\S{1,60}(?:\s+privilege\s+\d+)?\s+(?:secret|password)(?:\s+\d)?|snmp-server\s+community|(?:radius|tacacs)-server\s+key(?:\s+\d)?|neighbor\s+\S{1,60}\s+password(?:\s+\d)?|user\s+\S{1,60}\s+pass(?:word)?|login\s+\S{1,80}${SPACE}\s{0,4}password)|(?<=^|${LINE}|\n\s{0,20})(?:password|passwd|pass|secret|psk))[ \t]{1,8}${ARGUMENT}`,
+        String.raw`(?:\b(?:bindpw|rootpw|masterauth|requirepass|[\w-]{1,80}\.psk|enable\s+(?:secret|password)(?:\s+\d)?|username\s+\S{1,60}(?:\s+privilege\s+\d+)?\s+(?:secret|password)(?:\s+\d)?|snmp-server\s+community|(?:radius|tacacs)-server\s+key(?:\s+\d)?|neighbor\s+\S{1,60}\s+password(?:\s+\d)?|user\s+\S{1,60}\s+(?:insecure-)?pass(?:word)?|login\s+\S{1,80}${SPACE}\s{0,4}password)|(?<=^|${LINE}|\n\s{0,20})(?:password|passwd|pass|secret|psk))[ \t]{1,8}${ARGUMENT}`,
         "gi",
       ),
     accept: (secret, lead) =>
-      isNamedValue(secret) && (/\d|-/.test(secret) || !/^\s*(?:pass|secret)/i.test(lead)),
+      isNamedValue(secret, lead) &&
+      (/\d|-/.test(secret) || !/^\s*(?:pass|secret)/i.test(lead)) &&
+      !IS_TYPE.test(secret),
   },
   {
     kind: "password-file",
@@ -220,13 +221,19 @@ export const NAMED_RULES: readonly ContextRule[] = [
         String.raw`pass(?:word|wd|code|phrase)?[\w=-]{0,20}\\{0,3}["']?\]?\\{0,3}["']?\s{0,3}(?:,\s{0,3}|\)\s{0,3}\.\s{0,3}(?:type|send_?keys|fill|set_?value|input)\s{0,2}\(\s{0,3})${QUOTED_VALUE}`,
         "gi",
       ),
-    accept: isNamedValue,
+    // "all pass, `make` too"
+    accept: (secret, lead) => isNamedValue(secret, lead) && !/^pass,\s+`$/i.test(lead),
   },
 ];
 
+/** A type of Go or C behind its field's name. */
+const IS_TYPE = /^(?:[*&]|\[\d*\])|^\w+\.[A-Z]\w*$|^\w+[*&]$|^\w+\)$/;
+
 /** Names that things have, too: words after them are no secret. */
-const IS_LOOSE =
-  /(?:(?<!client[_-]?)secret|token|credentials?|creds?|community|license[_ .-]?key|session[_ .-]?key|shared[_ .-]?key)s?\W{0,12}[bNrfu]?\W{0,8}$|(?:[,(]|[\w"'`\])]\s)\s{0,8}[bNrfu]?\\{0,7}["'`]$/i;
+const IS_LOOSE = matching("i")`
+  (?:(?<!${APPLICATION})secret|token|credentials?|creds?|community|(?:license|session|shared)[_ .-]?key)s?\W{0,12}[bNrfu]?\W{0,8}$
+  (?:[,(]|[\w"'\`\])]\s)\s{0,8}[bNrfu]?\\{0,7}["'\`]$
+`;
 
 function isCertain(secret: string, lead: string): boolean {
   return /\d/.test(secret) && (secret.length >= 8 || /pass|pwd/i.test(lead)) && !/^[A-Z_]+\d?$/.test(secret);

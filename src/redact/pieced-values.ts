@@ -91,7 +91,10 @@ export const PIECED_RULES: readonly ContextRule[] = [
         String.raw`${NAME}[^\n:=]{0,40}?(?:reversed?|backwards?|mirrored|flipped|rot-?13|umgekehrt|rückwärts)\)?\\{0,3}["'\x60]?\s{0,3}(?:[:=]|\bis\b|->)\s{0,3}\\{0,3}["'\x60]?(?<secret>[^\s"'\x60,;]{6,})`,
         "gi",
       ),
-    accept: (secret) => isGiven(secret) && /\d|[A-Z].*[a-z].*[A-Z]|[!#$%^&*]/.test(secret),
+    accept: (secret) =>
+      isGiven(secret) &&
+      !/^(?:true|false)\b/i.test(secret) &&
+      /\d|[A-Z].*[a-z].*[A-Z]|[!#$%^&*]/.test(secret),
   },
 ];
 

@@ -102,6 +102,8 @@ const LOOKS_UP =
   /(?:get|find|query\w*|select\w*|locat\w*|load\w*|read\w*|require|import|fetch|resolve|lookup|env|getenv|var|has|contains?|includes?|startswith|endswith|match\w*|test|it|describe|expect\w*|tobe|equals?|error|throw\w*|log\w*|warn|info|debug|print\w*|echo|format|sprintf|t|i18n|trans\w*|label|column|field|key|name|id|type|register|on|emit|route|path|join|url|href|describe|regexp?|split|replace|parse|open|exists|inject|import|bytestring|by\w*)\s{0,2}\(\s{0,3}\W{0,3}$/i;
 
 function isDeclared(secret: string, lead: string): boolean {
+  // A sentence ends, and another begins.
+  if (/^\w+\.\s/.test(lead)) return false;
   const between = lead.slice(-80);
   if (!isNamedValue(secret) || !/\d|[^\w\s.-]/.test(secret)) return false;
   if (isStrange(secret))

@@ -1,6 +1,6 @@
 import { oneOf } from "../../text/one-of.ts";
 import { ANY_QUOTE, type ContextRule } from "../context-rule.ts";
-import { isNamedValue, isStrange, QUOTED_VALUE } from "../given-value.ts";
+import { isNamedValue, isPassphrase, isStrange, QUOTED_VALUE } from "../given-value.ts";
 
 const CALLEE = () => oneOf`
   pdo|sequelize|mysqli\w{0,20}|oci_p?connect|datasource\w{0,12}|jdbc\w{0,12}
@@ -26,6 +26,8 @@ export const LOGIN_CALLS: readonly ContextRule[] = [1, 2, 3, 4].map((before) => 
 }));
 
 function isPasswordArgument(secret: string, lead: string): boolean {
+  if (/^\d{6,12}$/.test(secret) || isPassphrase(secret))
+    return /log_?in|log_?on|sign_?in|auth|credential/i.test(lead) && isBehindUser(lead);
   return (
     isNamedValue(secret) &&
     /\d/.test(secret) &&

@@ -8,7 +8,7 @@ const IS_MIXED = /\d|[!#$%^*?~+&=]|[a-z][A-Z]|[A-Z]{2}[a-z]/;
 const PATH = /^(?:~|\.{1,2}|@?[\w.-]{1,40})?\/[\w.@~+-]+\/|^[A-Za-z]:[/\\]|^\/[\w.@-]+(?::\d+)*$/;
 /** What says by its form that it is none: addresses, ids, sums, pictures, public keys, flags, names of tests and of compiled code. */
 const HARMLESS = matching("")`
-  ^(?:[a-z][a-z+.-]{1,10}:)?//(?![^/]*@)
+  ^(?:[a-z][a-z+.-]{1,10}:)?//(?![^/]*:[^/]*@|[^/@]{12,}@)
   ^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/]|$)
   ^(?:toolu|msg|req|call|chatcmpl|resp|run|thread|file|evt|event|agent|task|session|srvtoolu|prj|dpl)[_-]
   \bsha\d+[:-]|[A-Za-z]{3}[-_:/@][\da-f]{32,64}$
@@ -18,7 +18,7 @@ const HARMLESS = matching("")`
   ^(?:Test|Benchmark|Example|Fuzz)[A-Z_]
   ^_{0,2}(?:Z[NSTLK]{0,2}[a-z]{0,2}\d+[A-Za-z_]|R(?:INv|N[vCt]|[MXY][a-z]))\w*$
   ^[^A-Za-z\d]+$|^[\d_.,:%/+x-]+[a-zA-Z%]{0,3}$
-  ^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$
+  ^[*&]?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$
 `;
 /** Before a sum, a public key, an id or a picture. */
 const HARMLESS_LEAD = matching("i")`

@@ -1,4 +1,5 @@
 import type { ContextRule } from "../context-rule.ts";
+import { isChosenWord } from "../said/word-kinds.ts";
 import { HANDED_HINTS as HINTS, HANDED_WORD as WORD, WORDS_BEFORE } from "./handed-word.ts";
 import { isPlaced, isPlacedInWords, isWordAndNumber, SAID_VALUE, saidValue } from "./placed-value.ts";
 
@@ -31,7 +32,8 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
         "gi",
       ),
     accept: (secret, lead) =>
-      isPlacedInWords(secret) || (/^(?:it|this|that)\s/i.test(lead) && isWordAndNumber(secret)),
+      isPlacedInWords(secret) ||
+      (/^(?:it|this|that)\s/i.test(lead) && (isWordAndNumber(secret) || isChosenWord(secret))),
   },
   {
     // "use admin and V to sign in"
@@ -62,7 +64,7 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
       ),
     accept: (secret, lead) =>
       isPlacedInWords(secret) ||
-      (/PASS|PWD|SECRET/.test(lead) && isWordAndNumber(secret)) ||
+      (/PASS|PWD|SECRET/.test(lead) && (isWordAndNumber(secret) || isChosenWord(secret))) ||
       (/["'`]$/.test(lead) && isPlaced(secret)),
   },
   {

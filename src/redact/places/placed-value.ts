@@ -1,6 +1,6 @@
 import { isGiven } from "../given-value.ts";
 import { isLetterJumble } from "../letter-values.ts";
-import { ADJECTIVE } from "../said/spoken-rules.ts";
+import { ADJECTIVE } from "../said/word-kinds.ts";
 
 /** A value in a sentence or alone on its line: up to a blank, without what ends the sentence, \`alsoEnds\` among it; marks belong to it. */
 export const saidValue = (alsoEnds: string) =>

@@ -116,11 +116,11 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
   {
     // Keys that a program is started with.
     kind: "assignment",
-    hints: ["_key", "_pat", "_pass", "_pw", "_salt", "_cred"],
+    hints: ["_key", "_pat", "_pass", "_pw", "_salt", "_cred", "_secret", "_token"],
     needs: [["env"], ANY_QUOTE],
     pattern: () =>
       new RegExp(
-        String.raw`\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE)_(?:KEY|PAT|PASS|PW|SALT|CREDS?)(?<=\benv(?:ironment)?\\{0,3}["']?\s{0,3}[:=]\s{0,3}\{[^{}]{0,600})\\{0,3}["']?\s{0,3}[:=]\s{0,3}${QUOTED_VALUE}`,
+        String.raw`\b[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE)_(?:KEY|PAT|PASS|PW|SALT|CREDS?|SECRET|TOKEN)(?<=\benv(?:ironment)?\\{0,3}["']?\s{0,3}[:=]\s{0,3}\{[^{}]{0,600})\\{0,3}["']?\s{0,3}[:=]\s{0,3}${QUOTED_VALUE}`,
         "g",
       ),
     accept: isPlaced,

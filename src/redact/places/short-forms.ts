@@ -1,5 +1,6 @@
-import type { ContextRule } from "../context-rule.ts";
-import { isGiven } from "../given-value.ts";
+import { ANY_QUOTE, type ContextRule } from "../context-rule.ts";
+import { isGiven, QUOTED_VALUE } from "../given-value.ts";
+import { isChosenWord } from "../said/word-kinds.ts";
 import { isPlaced, isPlacedInWords, isWordAndNumber, SAID_VALUE } from "./placed-value.ts";
 
 const WORD = String.raw`(?:passwor[dt]|passphrase|passcode|mdp|kennwort|senha|clave|contraseña|(?:api|access|secret|private|license|signing|stream|deploy)[ _-]?(?:key|token)|client[ _-]secret|(?<![\w-])(?:token|secret))`;
@@ -55,7 +56,8 @@ export const SHORT_FORM_RULES: readonly ContextRule[] = [
         "gi",
       ),
     accept: (secret, lead) =>
-      (isPlacedInWords(secret) || (/pass|mdp/i.test(lead) && isWordAndNumber(secret))) &&
+      (isPlacedInWords(secret) ||
+        (/pass|mdp/i.test(lead) && (isWordAndNumber(secret) || isChosenWord(secret)))) &&
       !/^[[(]|^\d+%$|^\d[\d.]*m?s$/.test(secret),
   },
   {
@@ -80,6 +82,18 @@ export const SHORT_FORM_RULES: readonly ContextRule[] = [
         "gi",
       ),
     accept: (secret) => isPlacedInWords(secret) || /^[a-z]+-[a-z]+$/.test(secret),
+  },
+  {
+    // A field of a page, filled by a command.
+    kind: "spoken",
+    hints: ["pass", "pwd"],
+    needs: [["fill", "type", "enter", "input", "keys"], ANY_QUOTE],
+    pattern: () =>
+      new RegExp(
+        String.raw`\b(?:fill|type|enter|input|set[_-]?value|send[_-]?keys)\s{1,3}["'][^"'\n]{0,60}?(?:pass(?:word|wd|phrase)?|pwd)[^"'\n]{0,20}["']\s{1,3}${QUOTED_VALUE}`,
+        "gi",
+      ),
+    accept: isPlaced,
   },
   {
     // A tool that is told the kind of its credential first.

@@ -1,7 +1,7 @@
 import type { ContextRule } from "../context-rule.ts";
-import { isNamedValue, isTestName } from "../given-value.ts";
+import { isNamedValue, isPassphrase, isTestName } from "../given-value.ts";
 import { LATIN_HINTS, LATIN_WORDS } from "./languages.ts";
-import { ADJECTIVE } from "./spoken-rules.ts";
+import { ADJECTIVE, isChosenWord } from "./word-kinds.ts";
 
 const PASSWORD = () =>
   `(?:${LATIN_WORDS()}|passwor[dt]|passwd|pwd|(?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass)`;
@@ -36,6 +36,30 @@ export const LINE_RULES: readonly ContextRule[] = [
     accept: isChosen,
   },
   {
+    // Below a section's name nothing is code.
+    kind: "assignment",
+    hints: HINTS,
+    needs: [["["], ["="]],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?<=^|\n|\\n)[ \t>|+-]{0,8}\[[\w .:/-]{1,40}\](?:\r?\n|\\n)(?:[^\n\\[\]]{0,120}(?:\n|\\n)){0,6}?[ \t>|+-]{0,8}[\w.-]{0,40}?${PASSWORD()}[ \t]{1,4}=[ \t]{1,4}(?<secret>[^\s"'\x60,;(){}[\]<>$%]{6,64})${LINE_END}`,
+        "gi",
+      ),
+    accept: (secret) => isNamedValue(secret) || isChosenWord(secret),
+  },
+  {
+    // Four words or more.
+    kind: "spoken",
+    hints: ["passphrase", "password"],
+    needs: [[":", "="]],
+    pattern: () =>
+      new RegExp(
+        String.raw`(?:passphrase|password)(?:\s[a-z]{1,12}){0,3}\s{0,2}[:=]\s{1,3}(?<secret>[a-z]{2,12}(?: [a-z\d]{2,12}){3,7})${LINE_END}`,
+        "gi",
+      ),
+    accept: isPassphrase,
+  },
+  {
     // An element whose value may hold quotes.
     kind: "assignment",
     hints: ["password>", "passwd>", "passphrase>", "secret>", "token>", "key>"],
@@ -47,7 +71,7 @@ export const LINE_RULES: readonly ContextRule[] = [
 
 /** Dates, and words that are neither code nor what a password is said to be. */
 function isChosen(secret: string, lead: string): boolean {
-  if (isTestName(secret, lead)) return false;
+  if (isTestName(secret, lead) || /\bpass\s(?:[a-z]+\s)?to\s/i.test(lead)) return false;
   if (/^\d{6,12}$/.test(secret)) return true;
   const ofAKind = /^[a-z]+$/i.test(secret) ? /(?:ed|en|ing|able|ible|ive|ly|less)$/i : ADJECTIVE;
   if (!isNamedValue(secret.replace(/[.:?!]{1,3}$/, "")) || ofAKind.test(secret)) return false;

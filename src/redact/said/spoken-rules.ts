@@ -1,8 +1,9 @@
-import { oneOf } from "../../text/one-of.ts";
+import { matching, oneOf } from "../../text/one-of.ts";
 import type { ContextRule } from "../context-rule.ts";
 import { isTangled, isWordy, looksSecret } from "../entropy.ts";
 import { isGiven, isNamedValue } from "../given-value.ts";
 import { IS_WORDS, LATIN_HINTS, LATIN_WORDS, OTHER_HINTS, OTHER_WORDS } from "./languages.ts";
+import { ADJECTIVE, isChosenWord } from "./word-kinds.ts";
 
 /** Of a word of any language; and what Markdown writes around a word. */
 const ENDING = "[a-z\u00c0-\u1fff]{0,6}";
@@ -45,7 +46,8 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
     hints: OTHER_HINTS,
     goesOn: true,
     pattern: () => new RegExp(`${OTHER_WORDS()}${ENDING}${ABOUT_OR_WORDS()}${SAYS()}${VALUE}`, "gi"),
-    accept: isSpoken,
+    // A word in Latin letters goes on with no sentence.
+    accept: (secret, lead) => isSpoken(secret, lead) || isChosenWord(secret),
   },
   {
     kind: "spoken",
@@ -95,10 +97,6 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
   },
 ];
 
-/** Words that say of what kind something is. */
-export const ADJECTIVE =
-  /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode|file|name|id)$/i;
-
 function isSpoken(secret: string, lead: string): boolean {
   const said = secret.replace(/[.,;:!?)]{1,3}$/, "");
   if (/^[a-z]+(?:[-_.][a-z]+)+$/i.test(said))
@@ -119,8 +117,16 @@ function isMixedLetters(said: string): boolean {
   return 3 * changes >= said.length && !isWordy(said);
 }
 
+/** Says that a login follows, or begins with an address or with a user that every system has. */
+const NAMES_A_LOGIN = matching("i")`
+  ^(?:creds|credentials|zugangsdaten|identifiants)\b[^\n:/]{0,30}?(?:[:=]|\b(?:are|is|sind)\b)\s{1,3}["'\x60]?\S{2,60}\s?[/|:]\s?["'\x60]?$
+  @[\w.-]{2,60}["'\x60]?\s?[/|:]\s?["'\x60]?$
+  [:=]\s{0,3}["'\x60]?(?:admin|root|guest|demo|postgres|test)["'\x60]?\s?[/|:]\s?["'\x60]?$
+`;
+
 function isPaired(secret: string, lead: string): boolean {
   const said = secret.replace(/[.,;:!?)]{1,3}$/, "");
+  if (isChosenWord(said) || /^\d{6,12}$/.test(said)) return NAMES_A_LOGIN.test(lead);
   if (/\.[a-z]{1,5}(?::\d+)*$|^\d+(?::\d+)*$|\/.*\/|^\/\//.test(said) || !isGiven(said)) return false;
   if (/^[a-z]+(?:-[a-z]+)+$/i.test(said))
     return /\s[/|]\s["'`]?$/.test(lead) && isNamedValue(said) && !ADJECTIVE.test(said);
