@@ -2,6 +2,7 @@ import type { ContextRule } from "../context-rule.ts";
 import { ARGUMENT_LIST_RULES } from "./argument-lists.ts";
 import { HANDED_LINE_RULES } from "./handed-lines.ts";
 import { HANDED_OVER_RULES } from "./handed-over.ts";
+import { KNOWN_NAME_RULES } from "./known-names.ts";
 import { LINK_RULES } from "./link-rules.ts";
 import { LOOK_UP_DEFAULT_RULES } from "./look-up-defaults.ts";
 import { SETTING_NAME_RULES } from "./setting-names.ts";
@@ -16,4 +17,5 @@ export const PLACE_RULES: readonly ContextRule[] = [
   ...HANDED_OVER_RULES,
   ...HANDED_LINE_RULES,
   ...SHORT_FORM_RULES,
+  ...KNOWN_NAME_RULES,
 ];
