@@ -8,6 +8,7 @@ import { endOfMark, hasMark, type Marks, startOfMark, withoutMarks } from "./mar
 import { mayMatch } from "./may-match.ts";
 import { newLines, readingsOf } from "./readings/readings.ts";
 import { alignedSpans } from "./tables/aligned.ts";
+import { insertSpans } from "./tables/inserts.ts";
 import { manifestSpans } from "./tables/manifests.ts";
 import { markupSpans } from "./tables/markup-tables.ts";
 import { tableSpans } from "./tables/tables.ts";
@@ -23,7 +24,7 @@ const MOST_CHARACTERS = 500_000;
 const MAX_ANSWERS = 5_000;
 
 function allTableSpans(text: string): Span[] {
-  return [...tableSpans(text), ...markupSpans(text), ...tupleSpans(text), ...alignedSpans(text)];
+  return [tableSpans, insertSpans, markupSpans, tupleSpans, alignedSpans].flatMap((spans) => spans(text));
 }
 
 /** What a log writes before a line stands where a value could. */

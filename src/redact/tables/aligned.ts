@@ -2,6 +2,7 @@ import type { Span } from "../../text/span.ts";
 import { isNamedValue } from "../given-value.ts";
 import { isLetterJumble } from "../letter-values.ts";
 import { isPlaced, isPlacedInWords } from "../places/placed-value.ts";
+import { isChosenWord } from "../said/word-kinds.ts";
 import { isOfTests, isSecretColumn } from "./tables.ts";
 
 /** Most lines below a heading, and most characters of a line. */
@@ -71,7 +72,8 @@ function alignedSetting(line: Cell): Span[] {
   const [name, cell, ...more] = alignedCells(line);
   if (!name || !cell || more.length > 0 || !isSecretColumn(name.value)) return [];
   const isOne = /^[^\s*&[\]{}()<>]{6,}$/.test(cell.value) && !/[,;]$/.test(cell.value);
-  const isValue = isOne && isPlacedInWords(cell.value) && isAlignedValue(cell.value, name.value);
+  const isWord = isChosenWord(cell.value) && /pass|pwd/i.test(name.value);
+  const isValue = isOne && (isWord || isPlacedInWords(cell.value)) && isAlignedValue(cell.value, name.value);
   return isValue ? [[cell.from, cell.from + cell.value.length]] : [];
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from "../../text/span.ts";
+import { isDateOrCode } from "../context-rule.ts";
 import { isGiven, isNamedValue } from "../given-value.ts";
 import { isLetterJumble } from "../letter-values.ts";
 
@@ -10,8 +11,8 @@ const DELIMITERS = ["|", "│", "\t", ",", ";", "&"];
 /** Between the cells of a table, and between a name and its value. */
 const SIDE_BY_SIDE = new Set(["|", "│", "\t"]);
 /** Most lines below a heading, and most cells of a line. */
-const MAX_ROWS = 2_000;
-const MAX_CELLS = 60;
+export const MAX_ROWS = 2_000;
+export const MAX_CELLS = 60;
 const MAX_LINE = 20_000;
 
 /** True for the name of a column that holds secrets. */
@@ -24,11 +25,10 @@ interface Line {
   readonly from: number;
 }
 
-/** Values below the name of a secret column, beside the name of a secret setting, and in SQL's lists of values. */
+/** Values below the name of a secret column, and beside the name of a secret setting. */
 export function tableSpans(text: string): Span[] {
   if (!MENTIONS.test(text)) return [];
-  const lines = linesOf(text);
-  return [...gridSpans(lines), ...insertSpans(text)];
+  return gridSpans(linesOf(text));
 }
 
 /** Lines, also where a string has its newlines escaped. */
@@ -66,9 +66,9 @@ function gridSpans(lines: readonly Line[]): Span[] {
       const line = lines[at] as Line;
       if (!mayName(line.text, delimiter)) continue;
       const cells = cellsOf(line, delimiter);
-      const columns = headingColumns(cells);
+      const columns = headingColumns(cells, line.text.includes(`${delimiter} `));
       if (SIDE_BY_SIDE.has(delimiter)) spans.push(...settingSpans(line, cells));
-      if (columns.length === 0) continue;
+      if (columns.length === 0 || isBelowRow(lines, at, delimiter, cells.length)) continue;
       const rows = rowsBelow(lines, at, delimiter, cells.length);
       spans.push(...rows.flatMap((row) => columnSpans(row, columns, delimiter)));
       at += rows.length;
@@ -82,24 +82,42 @@ function mayName(line: string, delimiter: string): boolean {
   return line.search(ENDS[delimiter] ?? delimiter) !== -1 && MENTIONS.test(line);
 }
 
-/** The numbers of the secret columns, where all cells are names. */
-function headingColumns(cells: readonly Cell[]): number[] {
+/** In a table with lines a row that speaks of a secret is no heading of those below. */
+function isBelowRow(lines: readonly Line[], at: number, delimiter: string, width: number): boolean {
+  if (delimiter !== "|" && delimiter !== "│") return false;
+  const above = lines.slice(Math.max(0, at - 2), at).findLast(({ text }) => !RULE.test(text));
+  return above !== undefined && cellsOf(above, delimiter).length === width;
+}
+
+const RULE = /^(?=.*\S)[\s+>|:=\u2500-\u257f-]+$/;
+
+interface Column {
+  readonly at: number;
+  readonly name: string;
+  /** Things can have that name, too, and a list of words can begin with it. */
+  readonly isLoose: boolean;
+}
+
+/** The secret columns, where all cells are names. */
+function headingColumns(cells: readonly Cell[], isSpaced: boolean): Column[] {
   const named = cells.filter(({ value }) => value !== "");
   const areNames = named
     .slice(1)
     .every(({ value }) => /^\(?[\w\u00c0-\uffff][\w\u00c0-\uffff .()/#-]{0,40}$/.test(value));
   if (named.length < 2 || !areNames) return [];
   const isReport = isOfTests(named);
-  return cells.flatMap(({ value }, at) =>
-    (COLUMN.test(value) && !(isReport && /^pass$/i.test(value))) || (at === 0 && COLUMN.test(lastWord(value)))
-      ? [at]
-      : [],
-  );
+  return cells.flatMap(({ value }, at) => {
+    const name = at === 0 && !COLUMN.test(value) ? lastWord(value) : value;
+    const isPassed = /^pass$/i.test(name) && (isReport || name !== value);
+    return COLUMN.test(name) && !isPassed
+      ? [{ at, name, isLoose: isSpaced && !OF_PASSWORDS.test(name) }]
+      : [];
+  });
 }
 
 /** Whose column of what passed holds no secret. */
 export function isOfTests(heading: readonly Pick<Cell, "value">[]): boolean {
-  return heading.some(({ value }) => /^(?:fail\w*|tests?|cases?|results?|skip\w*)$/i.test(value));
+  return heading.some(({ value }) => /^\W*(?:fail\w*|tests?|cases?|results?|skip\w*)\W*$/i.test(value));
 }
 
 /** Behind a log's or a diff's signs. */
@@ -110,7 +128,7 @@ function lastWord(value: string): string {
 function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, width: number): Cell[][] {
   const rows: Cell[][] = [];
   for (const line of lines.slice(heading + 1, heading + MAX_ROWS)) {
-    const isRule = /^[\s+>|:=\u2500-\u257f-]+$/.test(line.text) && line.text.trim() !== "";
+    const isRule = RULE.test(line.text);
     // In AsciiDoc a blank line follows the names.
     const isGap = delimiter === "|" && line.text.trim() === "" && rows.length === 0;
     if (isGap) continue;
@@ -121,18 +139,21 @@ function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, w
   return rows;
 }
 
-function columnSpans(row: readonly Cell[], columns: readonly number[], delimiter: string): Span[] {
+function columnSpans(row: readonly Cell[], columns: readonly Column[], delimiter: string): Span[] {
   const isValue = SIDE_BY_SIDE.has(delimiter) ? isCellValue : isListedValue;
   return columns.flatMap((column) => {
-    const cell = row[column];
-    return cell && isValue(cell.value) ? [toSpan(cell)] : [];
+    const cell = row[column.at];
+    const isSecret = cell && (isValue(cell.value, column) || isDateOrCode(cell.value, column.name));
+    return isSecret ? [toSpan(cell)] : [];
   });
 }
 
-/** Commas stand in code and prose, too: no word, no name. */
-function isListedValue(value: string): boolean {
-  return isNamedValue(value) || isLetterJumble(value);
+/** Commas stand in code and prose, too: no name, and in a list no word. */
+function isListedValue(value: string, { isLoose }: Column): boolean {
+  return (isNamedValue(value) && (!isLoose || /\d|[^\w\s.-]/.test(value))) || isLetterJumble(value);
 }
+
+const OF_PASSWORDS = /pass|pwd|kennwort|contrase|senha/i;
 
 /** No sentence, share, measure or constant. */
 export function isCellValue(value: string): boolean {
@@ -147,15 +168,18 @@ function toSpan({ from, value }: Cell): Span {
 /** `| db password | value |`: a name and beside it its value. */
 function settingSpans({ text }: Line, cells: readonly Cell[]): Span[] {
   if (cells.length > 6) return [];
-  const at = cells.findIndex(({ value }) => COLUMN.test(value));
+  const isName = ({ value }: Cell, column: number) =>
+    COLUMN.test(value) && (column === 0 || !/^pass$/i.test(value));
+  const at = isOfTests(cells) ? -1 : cells.findIndex(isName);
   const cell = cells[at + 1];
-  if (at === -1 || !cell || COLUMN.test(cell.value) || !isNamedValue(cell.value)) return [];
+  if (at === -1 || !cell || COLUMN.test(cell.value) || !isNamedValue(cell.value, cells[at]?.value)) return [];
   return /\d|[^\w\s-]/.test(cell.value) || /pass|pwd/i.test(text)
     ? [[cell.from, cell.from + cell.value.length]]
     : [];
 }
 
-interface Cell {
+/** What stands between two signs of a line, and where. */
+export interface Cell {
   readonly value: string;
   readonly from: number;
 }
@@ -197,50 +221,4 @@ function toCell(raw: string, from: number): Cell {
   const before = /^[\s"'`*\\+>]*/.exec(raw)?.[0].length ?? 0;
   const value = raw.slice(before).replace(/(?<![\s"'`*\\\r])[\s"'`*\\\r]+$/, "");
   return { value, from: from + before };
-}
-
-const INSERT =
-  /\b(?:insert|replace)\s+(?:\w+\s+)?into\s+[^\s(]{1,120}\s{0,4}\(([^()]{1,2000})\)\s{0,8}(?:\\n|\s){0,8}values?\s{0,8}(?:\\n|\s){0,8}(?=\()/gi;
-/** One value of a list, in SQL's quotes, escaped or not, or bare. */
-const SQL_VALUE =
-  /\s*(?:N?'((?:[^'\\]|''|\\.)*)'|\\{0,7}"((?:[^"\\]|\\(?!")[^"])*)\\{0,7}"|([^,()'"]*(?:\([^()]*\))?[^,()'"]*))\s*([,)])/y;
-
-/** The values of secret columns in `INSERT INTO t (a, password) VALUES (...), (...)`, and those beside a secret's name. */
-function insertSpans(text: string): Span[] {
-  const spans: Span[] = [];
-  for (const { 0: head, 1: names = "", index } of text.matchAll(INSERT)) {
-    const isSecret = names.split(",").map((name) => COLUMN.test(name.replace(/[\s"'`\\[\]]|\bn\b/g, "")));
-    let at = index + head.length;
-    for (let row = 0; row < MAX_ROWS && text.charAt(at) === "("; row++) {
-      const values = rowValues(text, at + 1);
-      if (values === null) break;
-      spans.push(
-        ...values.cells.flatMap((cell, column) =>
-          secretCell(cell, values.cells[column - 1], isSecret[column] ?? false),
-        ),
-      );
-      at =
-        values.end + (/^(?:\s|\\n|,){0,40}/.exec(text.slice(values.end, values.end + 40))?.[0].length ?? 0);
-    }
-  }
-  return spans;
-}
-
-function secretCell(cell: Cell, before: Cell | undefined, isSecret: boolean): Span[] {
-  const isNamed = isSecret || (before !== undefined && COLUMN.test(before.value));
-  return isNamed && isGiven(cell.value) ? [[cell.from, cell.from + cell.value.length]] : [];
-}
-
-function rowValues(
-  text: string,
-  from: number,
-): { readonly cells: readonly Cell[]; readonly end: number } | null {
-  const cells: Cell[] = [];
-  SQL_VALUE.lastIndex = from;
-  for (let found = SQL_VALUE.exec(text); found && cells.length <= MAX_CELLS; found = SQL_VALUE.exec(text)) {
-    const value = found[1] ?? found[2] ?? found[3] ?? "";
-    cells.push({ value, from: found.index + found[0].indexOf(value) });
-    if (found[4] === ")") return { cells, end: SQL_VALUE.lastIndex };
-  }
-  return null;
 }

@@ -18,20 +18,21 @@ export function tupleSpans(text: string): Span[] {
   if (!/[[(]\s*["'`]/.test(text)) return [];
   const spans: Span[] = [];
   for (const { 0: heading, 1: joined, 2: listed = "", index } of text.matchAll(HEADING)) {
-    const columns = (joined ?? listed).split(",").map((name) => isSecretColumn(name.replace(/[\s"'`]/g, "")));
-    if (columns.includes(true)) spans.push(...rowsBehind(text, index + heading.length, columns));
+    const names = (joined ?? listed).split(",").map((name) => name.replace(/[\s"'`]/g, ""));
+    const columns = names.map((name) => (isSecretColumn(name) ? name : ""));
+    if (columns.some((name) => name !== "")) spans.push(...rowsBehind(text, index + heading.length, columns));
   }
   return spans;
 }
 
-function rowsBehind(text: string, from: number, columns: readonly boolean[]): Span[] {
+function rowsBehind(text: string, from: number, columns: readonly string[]): Span[] {
   const spans: Span[] = [];
   let at = from;
   for (let row = 0; row < MAX_ROWS && /[[({]/.test(text.charAt(at)); row++) {
     const cells = tupleCells(text, at + 1);
     if (cells.length === 0) break;
     spans.push(
-      ...cells.filter(([from, to], column) => columns[column] && isNamedValue(text.slice(from, to))),
+      ...cells.filter(([from, to], at) => columns[at] && isNamedValue(text.slice(from, to), columns[at])),
     );
     at =
       VALUE.lastIndex +
