@@ -1,6 +1,7 @@
 import type { Span } from "../../text/span.ts";
 import { isGiven } from "../given-value.ts";
-import { type Cell, isSecretColumn, MAX_CELLS, MAX_ROWS } from "./tables.ts";
+import { type Cell, MAX_CELLS, MAX_ROWS } from "./cells.ts";
+import { isSecretColumn } from "./tables.ts";
 
 const INSERT =
   /\b(?:insert|replace)\s+(?:\w+\s+)?into\s+[^\s(]{1,120}\s{0,4}\(([^()]{1,2000})\)\s{0,8}(?:\\n|\s){0,8}values?\s{0,8}(?:\\n|\s){0,8}(?=\()/gi;

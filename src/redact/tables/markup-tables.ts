@@ -1,5 +1,6 @@
 import type { Span } from "../../text/span.ts";
-import { isCellValue, isSecretColumn, listedBefore } from "./tables.ts";
+import { listedBefore } from "./cells.ts";
+import { isCellValue, isSecretColumn } from "./tables.ts";
 
 const COPY =
   /\bCOPY\s+[^\s(]{1,120}\s{0,4}\(([^()\n]{1,2000})\)\s{1,4}FROM\s+stdin[^\n\\]{0,60};?(?:\n|\\n)/gi;

@@ -2,6 +2,7 @@ import type { Span } from "../../text/span.ts";
 import { isDateOrCode } from "../context-rule.ts";
 import { isGiven, isNamedValue } from "../given-value.ts";
 import { isLetterJumble } from "../letter-values.ts";
+import { type Cell, cellsOf, ENDS, type Line, MAX_ROWS, RULE_LINE, tableLines } from "./cells.ts";
 
 /** A column or a setting that holds secrets. */
 const COLUMN =
@@ -10,9 +11,6 @@ const MENTIONS = /pass|pwd|\bpw\b|psk|kennwort|contrase|senha|secret|token|key|c
 const DELIMITERS = ["|", "│", "\t", ",", ";", "&"];
 /** Between the cells of a table, and between a name and its value. */
 const SIDE_BY_SIDE = new Set(["|", "│", "\t"]);
-/** Most lines below a heading, and most cells of a line. */
-export const MAX_ROWS = 2_000;
-export const MAX_CELLS = 60;
 const MAX_LINE = 20_000;
 
 /** True for the name of a column that holds secrets. */
@@ -20,44 +18,11 @@ export function isSecretColumn(name: string): boolean {
   return COLUMN.test(name);
 }
 
-interface Line {
-  readonly text: string;
-  readonly from: number;
-}
-
 /** Values below the name of a secret column, and beside the name of a secret setting. */
 export function tableSpans(text: string): Span[] {
   if (!MENTIONS.test(text)) return [];
-  return gridSpans(linesOf(text));
+  return gridSpans(tableLines(text));
 }
-
-/** Lines, also where a string has its newlines escaped. */
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
-  let from = 0;
-  for (const { 0: end, index } of text.matchAll(/\n|(?<!\\)\\{1,7}n/g)) {
-    lines.push(tableLine(text.slice(from, index), from, end !== "\n"));
-    from = index + end.length;
-  }
-  lines.push(tableLine(text.slice(from), from, false));
-  return lines;
-}
-
-/** Without what stands before it: a string's beginning, where its newlines are escaped, and what a list of lines writes. */
-function tableLine(text: string, from: number, isEscaped: boolean): Line {
-  const quote = isEscaped && isInQuotes(text, 0, text.length) ? text.lastIndexOf('"') + 1 : 0;
-  const before = quote + listedBefore(text.slice(quote));
-  return { text: text.slice(before), from: from + before };
-}
-
-/** Characters that a search, a history, a log of many services, a comment or a diff writes before a line. */
-export function listedBefore(line: string): number {
-  return LISTED.exec(line)?.[0].length ?? 0;
-}
-
-/** At a line's beginning: `src/a.ts:40:`, `  411  `, `web-1  |`, `// `, `-`. */
-const LISTED =
-  /^(?:[\w./@+-]{1,200}[:-]\d{1,6}[:-][ \t]*|[ \t]*\d{1,6}[ \t]{2,4}(?=\S)|[\w.-]{1,40}-\d{1,3}[ \t]+\|[ \t]?|[ \t]*(?:\/\/|#|--)[ \t]+|[-+](?=[^\s+-]))/;
 
 function gridSpans(lines: readonly Line[]): Span[] {
   return DELIMITERS.flatMap((delimiter) => {
@@ -66,7 +31,7 @@ function gridSpans(lines: readonly Line[]): Span[] {
       const line = lines[at] as Line;
       if (!mayName(line.text, delimiter)) continue;
       const cells = cellsOf(line, delimiter);
-      const columns = headingColumns(cells, line.text.includes(`${delimiter} `));
+      const columns = headingColumns(line.text, cells, delimiter);
       if (SIDE_BY_SIDE.has(delimiter)) spans.push(...settingSpans(line, cells));
       if (columns.length === 0 || isBelowRow(lines, at, delimiter, cells.length)) continue;
       const rows = rowsBelow(lines, at, delimiter, cells.length);
@@ -85,11 +50,9 @@ function mayName(line: string, delimiter: string): boolean {
 /** In a table with lines a row that speaks of a secret is no heading of those below. */
 function isBelowRow(lines: readonly Line[], at: number, delimiter: string, width: number): boolean {
   if (delimiter !== "|" && delimiter !== "│") return false;
-  const above = lines.slice(Math.max(0, at - 2), at).findLast(({ text }) => !RULE.test(text));
+  const above = lines.slice(Math.max(0, at - 2), at).findLast(({ text }) => !RULE_LINE.test(text));
   return above !== undefined && cellsOf(above, delimiter).length === width;
 }
-
-const RULE = /^(?=.*\S)[\s+>|:=\u2500-\u257f-]+$/;
 
 interface Column {
   readonly at: number;
@@ -99,13 +62,14 @@ interface Column {
 }
 
 /** The secret columns, where all cells are names. */
-function headingColumns(cells: readonly Cell[], isSpaced: boolean): Column[] {
+function headingColumns(line: string, cells: readonly Cell[], delimiter: string): Column[] {
   const named = cells.filter(({ value }) => value !== "");
   const areNames = named
     .slice(1)
     .every(({ value }) => /^\(?[\w\u00c0-\uffff][\w\u00c0-\uffff .()/#-]{0,40}$/.test(value));
   if (named.length < 2 || !areNames) return [];
   const isReport = isOfTests(named);
+  const isSpaced = line.includes(`${delimiter} `);
   return cells.flatMap(({ value }, at) => {
     const name = at === 0 && !COLUMN.test(value) ? lastWord(value) : value;
     const isPassed = /^pass$/i.test(name) && (isReport || name !== value);
@@ -128,7 +92,7 @@ function lastWord(value: string): string {
 function rowsBelow(lines: readonly Line[], heading: number, delimiter: string, width: number): Cell[][] {
   const rows: Cell[][] = [];
   for (const line of lines.slice(heading + 1, heading + MAX_ROWS)) {
-    const isRule = RULE.test(line.text);
+    const isRule = RULE_LINE.test(line.text);
     // In AsciiDoc a blank line follows the names.
     const isGap = delimiter === "|" && line.text.trim() === "" && rows.length === 0;
     if (isGap) continue;
@@ -176,49 +140,4 @@ function settingSpans({ text }: Line, cells: readonly Cell[]): Span[] {
   return /\d|[^\w\s-]/.test(cell.value) || /pass|pwd/i.test(text)
     ? [[cell.from, cell.from + cell.value.length]]
     : [];
-}
-
-/** What stands between two signs of a line, and where. */
-export interface Cell {
-  readonly value: string;
-  readonly from: number;
-}
-
-const ENDS: Readonly<Record<string, RegExp>> = {
-  "|": /(?<!\\)\|/g,
-  // A box's heading can have heavier sides than its rows.
-  "│": /[│┃║]/g,
-  "\t": /\t|(?<!\\)\\{1,7}t/g,
-  ",": /,/g,
-  ";": /;/g,
-  "&": /(?<!\\)&/g,
-};
-
-/** The cells of a line without blanks, quotes and code signs around them. */
-function cellsOf({ text: line, from }: Line, delimiter: string): Cell[] {
-  const cells: Cell[] = [];
-  const ends = ENDS[delimiter] ?? /;/g;
-  const rowEnd = delimiter === "&" ? line.indexOf("\\\\") : -1;
-  const text = rowEnd === -1 ? line : line.slice(0, rowEnd);
-  let start = 0;
-  for (const { 0: end, index } of text.matchAll(ends)) {
-    if (cells.length > MAX_CELLS) break;
-    if (delimiter !== "|" && isInQuotes(text, start, index)) continue;
-    cells.push(toCell(text.slice(start, index), from + start));
-    start = index + end.length;
-  }
-  cells.push(toCell(text.slice(start), from + start));
-  return cells;
-}
-
-function isInQuotes(text: string, from: number, to: number): boolean {
-  let quotes = 0;
-  for (let at = from; at < to && at < from + 10_000; at++) if (text.charCodeAt(at) === 34) quotes++;
-  return quotes % 2 === 1;
-}
-
-function toCell(raw: string, from: number): Cell {
-  const before = /^[\s"'`*\\+>]*/.exec(raw)?.[0].length ?? 0;
-  const value = raw.slice(before).replace(/(?<![\s"'`*\\\r])[\s"'`*\\\r]+$/, "");
-  return { value, from: from + before };
 }
