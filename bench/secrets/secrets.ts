@@ -14,7 +14,7 @@ import { leakedRun } from "./leak.ts";
 import { fixedCases, genericCases, lengthCases } from "./plain-cases.ts";
 import { type Judged, printSecrets, toReport } from "./report.ts";
 import type { SecretCase } from "./secret-case.ts";
-import { storedTexts } from "./stored.ts";
+import { keepsTurn, storedTexts } from "./stored.ts";
 import { askHook, type HookSample } from "./through-hook.ts";
 
 const ARGUMENTS = {
@@ -73,7 +73,9 @@ const ASKED_OF_EACH = 70;
 function askSome(random: Random, judged: readonly Judged[]): Promise<HookSample> {
   const asked = [true, false].flatMap((leaks) => {
     const all = judged.filter(({ leaked }) => (leaked !== null) === leaks).map(({ one }) => ({ one, leaks }));
-    return shuffled(random, all).slice(0, ASKED_OF_EACH);
+    // By its turn the hook's event is found again.
+    const found = shuffled(random, all).slice(0, 2 * ASKED_OF_EACH);
+    return found.filter(({ one }) => keepsTurn(one.payload)).slice(0, ASKED_OF_EACH);
   });
   let done = 0;
   return askHook(asked, () => progress("hook", ++done, asked.length));

@@ -13,6 +13,11 @@ export function storedTexts(payload: Payload): readonly string[] {
   return eventsOf(payload).map(prepared).flatMap(textsOf);
 }
 
+/** Says whether each of its events keeps the turn: a sub-agent's answer has none. */
+export function keepsTurn(payload: Payload): boolean {
+  return eventsOf(payload).every(({ turn }) => turn !== null);
+}
+
 /** The same texts before redaction. */
 export function parsedTexts(payload: Payload): readonly string[] {
   return eventsOf(payload).map(({ text, tool }) => `${text}\n${tool?.command ?? ""}`);
