@@ -21,7 +21,7 @@ export const KNOWN_NAME_RULES: readonly ContextRule[] = [
     needs: [[" on ", " for ", " at ", " auf ", " sur "]],
     pattern: () =>
       new RegExp(
-        String.raw`(?<![\w:/.@-])(?:${USERS.join("|")}):${VALUE}(?=["'\x60]?\s(?:on|for|at|auf|sur)\s)`,
+        String.raw`(?<!(?:[\w:/.@-]|chown(?: -R)? ))(?:${USERS.join("|")}):${VALUE}(?=["'\x60]?\s(?:on|for|at|auf|sur)\s)`,
         "gi",
       ),
     accept: (secret) => (isPlacedInWords(secret) || isWordAndNumber(secret)) && !/[/:]/.test(secret),

@@ -100,6 +100,8 @@ test.each([
   "different credentials for source and target",
   "sign in with google / facebook",
   "root:wheel on the folder",
+  "chown root:docker2 at boot",
+  "[client]\npassword = changeme",
   "openai: gpt-4o-2024-08-06",
   "sentry: github.com/getsentry/sentry-go v0.27.0",
   "docs/readme.md: [a]\nvalue = other",

@@ -1,4 +1,5 @@
 import { madeOnce } from "../../text/made-once.ts";
+import { isGiven } from "../given-value.ts";
 
 /** Words that say of what kind something is. */
 export const ADJECTIVE =
@@ -6,7 +7,8 @@ export const ADJECTIVE =
 
 /** In small letters, and no word with which sentences about passwords go on. */
 export function isChosenWord(said: string): boolean {
-  if (said.length < 6 || !/^[a-z][a-z\d._-]*$/.test(said) || /\.[a-z]{1,5}$/.test(said)) return false;
+  if (said.length < 6 || !isGiven(said) || !/^[a-z][a-z\d._-]*$/.test(said) || /\.[a-z]{1,5}$/.test(said))
+    return false;
   const words = said.split(/[-_.]|\d+/).filter((word) => word !== "");
   const isSaid = words.every((word) => ofPasswords().has(word.replace(/s$/, "")));
   return (
