@@ -1,8 +1,9 @@
 import { fingerprint, hashTerms, type IndexedMemory, type TermHashes } from "../../store/port/indexed.ts";
-import { emptyDictionary, enterTerm } from "./dictionary.ts";
-import { growing, push, trimmed } from "./growing.ts";
+import { type Dictionary, emptyDictionary, enterTerms } from "./dictionary.ts";
+import { growing, growingBytes, push, trimmed } from "./growing.ts";
 import type { FactsBuilder, ScoringData } from "./scoring-data.ts";
 import { ENDED, HOLDS, type Segment } from "./segment.ts";
+import { readTerms, type TermRoom, termRoom, writeTerms } from "./term-bytes.ts";
 
 /** Yields to waiting work. */
 export type Breathe = () => Promise<void>;
@@ -13,20 +14,21 @@ export interface SegmentBuilder {
   finish(breathe: Breathe): Promise<Segment>;
 }
 
-/** So many terms are looked at before others have their turn; about 20 ms. */
+/** So many bytes of terms are looked at before others have their turn; about 20 ms. */
 const TURN = 1_000_000;
 
 /** `facts` takes what scoring needs besides terms; null where nothing is scored by the index. */
 export function segmentBuilder(facts: FactsBuilder | null): SegmentBuilder {
   const dictionary = emptyDictionary();
   const hashes: TermHashes = { pairs: new Int32Array(1_024) };
-  /** Terms of each memory in order, one memory after the other, and where they end. */
-  const [terms, ends, numbers, fingerprints, ended] = [growing(), growing(), growing(), growing(), growing()];
+  const counts: DocumentCounts = { byTerm: new Int32Array(0), lastIn: new Int32Array(0) };
+  const [terms, room] = [growingBytes(), termRoom()];
+  const [ends, numbers, fingerprints, ended] = [growing(), growing(), growing(), growing()];
   const add = (memory: IndexedMemory): void => {
     const count = hashTerms(memory.terms, hashes);
-    const { pairs } = hashes;
-    for (let at = 0; at < count; at++)
-      push(terms, enterTerm(dictionary, pairs[2 * at] as number, pairs[2 * at + 1] as number));
+    enterTerms(dictionary, hashes, count, room);
+    countDocument(counts, dictionary, room, count, numbers.length);
+    writeTerms(terms, room.numbers, count);
     push(ends, terms.length);
     push(fingerprints, fingerprint(memory.number, memory.ended, hashes, count));
     push(ended, memory.ended ? ENDED : HOLDS);
@@ -41,13 +43,44 @@ export function segmentBuilder(facts: FactsBuilder | null): SegmentBuilder {
       fingerprints: checks,
       state: new Uint8Array(trimmed(ended)),
       dictionary,
-      ...(await inverted(sequences, dictionary.size, breathe)),
+      ...(await inverted(sequences, dictionary.size, counts, breathe)),
       scoring: facts ? { ...sequences, ...facts.finish() } : null,
       size: numbers.length,
       checksum: checks.reduce((sum, check) => sum + check, 0),
     };
   };
   return { add, finish };
+}
+
+/** In how many documents each term is, and the last one of them. */
+interface DocumentCounts {
+  byTerm: Int32Array;
+  lastIn: Int32Array;
+}
+
+function countDocument(
+  counts: DocumentCounts,
+  dictionary: Dictionary,
+  { numbers }: TermRoom,
+  count: number,
+  document: number,
+): void {
+  if (counts.byTerm.length < dictionary.size) widenCounts(counts, dictionary.numbers.length);
+  const { byTerm, lastIn } = counts;
+  for (let at = 0; at < count; at++) {
+    const term = numbers[at] as number;
+    if (lastIn[term] === document) continue;
+    lastIn[term] = document;
+    byTerm[term] = (byTerm[term] as number) + 1;
+  }
+}
+
+function widenCounts(counts: DocumentCounts, terms: number): void {
+  const { byTerm, lastIn } = counts;
+  counts.byTerm = new Int32Array(terms);
+  counts.byTerm.set(byTerm);
+  counts.lastIn = new Int32Array(terms).fill(-1);
+  counts.lastIn.set(lastIn);
 }
 
 /** From counts to where each term's postings begin, and where the last ones end. */
@@ -58,45 +91,50 @@ export function startsOf(counts: Int32Array, length: number): Int32Array {
   return starts;
 }
 
+type Inverted = Pick<Segment, "starts" | "postings">;
+
 /** For each term the documents that have it, ascending. */
 async function inverted(
   sequences: Pick<ScoringData, "terms" | "ends">,
   size: number,
+  { byTerm, lastIn }: DocumentCounts,
   breathe: Breathe,
-): Promise<Pick<Segment, "starts" | "postings">> {
-  const counts = new Int32Array(size);
-  await eachDistinct(sequences, size, breathe, (term) => {
-    counts[term] = (counts[term] as number) + 1;
-  });
-  const starts = startsOf(counts, size);
+): Promise<Inverted> {
+  const starts = startsOf(byTerm, size);
   const next = starts.slice();
   const postings = new Int32Array(starts[size] as number);
-  await eachDistinct(sequences, size, breathe, (term, document) => {
-    postings[next[term] as number] = document;
-    next[term] = (next[term] as number) + 1;
-  });
+  const filing: Filing = { ...sequences, next, postings, lastIn: lastIn.fill(-1), room: termRoom() };
+  for (let document = 0; document < sequences.ends.length; await breathe())
+    document = fileSome(filing, document);
   return { starts, postings };
 }
 
-/** Visits each term of a document once. */
-async function eachDistinct(
-  { terms, ends }: Pick<ScoringData, "terms" | "ends">,
-  size: number,
-  breathe: Breathe,
-  visit: (term: number, document: number) => void,
-): Promise<void> {
-  const lastIn = new Int32Array(size).fill(-1);
-  let at = 0;
-  for (let document = 0; document < ends.length; ) {
-    const turn = at + TURN;
-    for (; document < ends.length && at < turn; document++) {
-      for (const end = ends[document] as number; at < end; at++) {
-        const term = terms[at] as number;
-        if (lastIn[term] === document) continue;
-        lastIn[term] = document;
-        visit(term, document);
-      }
+interface Filing extends Pick<ScoringData, "terms" | "ends"> {
+  /** The place of each term's next posting. */
+  readonly next: Int32Array;
+  readonly postings: Int32Array;
+  readonly lastIn: Int32Array;
+  readonly room: TermRoom;
+}
+
+/** Files the documents from this one on, for one turn; gives the next one. */
+function fileSome({ terms, ends, next, postings, lastIn, room }: Filing, first: number): number {
+  let at = first === 0 ? 0 : (ends[first - 1] as number);
+  const turn = at + TURN;
+  let document = first;
+  for (; document < ends.length && at < turn; document++) {
+    const end = ends[document] as number;
+    const count = readTerms(terms, at, end, room);
+    const { numbers } = room;
+    for (let place = 0; place < count; place++) {
+      const term = numbers[place] as number;
+      if (lastIn[term] === document) continue;
+      lastIn[term] = document;
+      const to = next[term] as number;
+      postings[to] = document;
+      next[term] = to + 1;
     }
-    await breathe();
+    at = end;
   }
+  return document;
 }

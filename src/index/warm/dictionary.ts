@@ -1,4 +1,5 @@
-import { hashTerms } from "../../store/port/indexed.ts";
+import { hashTerms, type TermHashes } from "../../store/port/indexed.ts";
+import { type TermRoom, widen } from "./term-bytes.ts";
 
 /** Terms by their 64 bits: no word is kept, and two that share all bits are one. */
 export interface Dictionary {
@@ -38,6 +39,22 @@ export function enterTerm(dictionary: Dictionary, left: number, right: number): 
   numbers[slot] = ++dictionary.size;
   if (dictionary.size > MOST_FILLED * numbers.length) grow(dictionary);
   return dictionary.size - 1;
+}
+
+/** Writes the numbers of these terms into the room, entering the new ones. */
+export function enterTerms(dictionary: Dictionary, { pairs }: TermHashes, count: number, room: TermRoom): void {
+  const found = widen(room, count);
+  let { keys, numbers } = dictionary;
+  for (let at = 0; at < count; at++) {
+    const [left, right] = [pairs[2 * at] as number, pairs[2 * at + 1] as number];
+    const number = numbers[slotOf(keys, numbers, left, right)] as number;
+    if (number !== 0) {
+      found[at] = number - 1;
+      continue;
+    }
+    found[at] = enterTerm(dictionary, left, right);
+    ({ keys, numbers } = dictionary);
+  }
 }
 
 /** Every term with its number, in no order. */

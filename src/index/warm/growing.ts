@@ -1,4 +1,4 @@
-type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** A growing list of numbers. */
 export interface Growing<T extends Numbers = Int32Array<ArrayBuffer>> {
@@ -19,9 +19,19 @@ export function growingWide(): Growing<Float64Array<ArrayBuffer>> {
   return { items: new Float64Array(FIRST), length: 0, over: (buffer) => new Float64Array(buffer) };
 }
 
+export function growingBytes(): Growing<Uint8Array<ArrayBuffer>> {
+  return { items: new Uint8Array(FIRST), length: 0, over: (buffer) => new Uint8Array(buffer) };
+}
+
 export function push<T extends Numbers>(list: Growing<T>, item: number): void {
   if (list.length === list.items.length) resize(list, 2 * list.length);
   list.items[list.length++] = item;
+}
+
+/** Makes room for so many more. */
+export function reserve<T extends Numbers>(list: Growing<T>, more: number): void {
+  const wanted = list.length + more;
+  if (wanted > list.items.length) resize(list, 2 * wanted);
 }
 
 /** Its numbers, when no more come. */

@@ -2,12 +2,13 @@ import { KINDS } from "../../domain/memory.ts";
 import type { Trust } from "../../domain/trust.ts";
 import type { IndexedMemory, ScoredFacts } from "../../store/port/indexed.ts";
 import type { TermMatches, TermPosition, TitledTerms } from "../../text/term-places.ts";
-import { growing, growingWide, push, trimmed } from "./growing.ts";
+import { growing, growingBytes, growingWide, push, trimmed } from "./growing.ts";
+import { readTerms, termRoom, writeTerms } from "./term-bytes.ts";
 
 /** What scoring needs of each document, so that only what is shown is read from the store. */
 export interface ScoringData {
-  /** Terms of title and body in order, with repeats, document after document; and where each one's end. */
-  readonly terms: Int32Array;
+  /** Terms of title and body as bytes, in order and with repeats, document after document; and where each one's end. */
+  readonly terms: Uint8Array;
   readonly ends: Int32Array;
   /** How many of them are the title's. */
   readonly titles: Int32Array;
@@ -50,8 +51,7 @@ export function factsBuilder(): FactsBuilder {
     push(rules, numberOf(facts.rule));
     push(origins, numberOf(facts.origin));
     push(sessions, sessionNumber(facts.session, numberOf));
-    for (let digit = 0; digit < 32; digit += 8)
-      push(ids, Number.parseInt(facts.id.slice(digit, digit + 8), 16));
+    for (let digit = 0; digit < 32; digit += 8) push(ids, hexNumber(facts.id, digit));
   };
   const finish = () => ({
     titles: trimmed(titles),
@@ -80,6 +80,16 @@ export function factsOf(data: ScoringData, document: number): ScoredFacts {
     origin: names[origins[document] as number] as string,
     session: sessionOf(data, document),
   };
+}
+
+/** The number that eight hex digits are. */
+function hexNumber(digits: string, from: number): number {
+  let number = 0;
+  for (let at = from; at < from + 8; at++) {
+    const code = digits.charCodeAt(at);
+    number = (number << 4) | (code < 58 ? code - 48 : code - 87);
+  }
+  return number;
 }
 
 const NO_SESSION = -1;
@@ -113,18 +123,24 @@ export interface CopiedDocument {
 
 /** Documents of other segments, in this order. */
 export function copiedDocuments(documents: readonly CopiedDocument[]): ScoringData {
-  const [terms, ends, facts] = [growing(), growing(), factsBuilder()];
+  const [terms, ends, facts] = [growingBytes(), growing(), factsBuilder()];
   for (const { data, document, numbers } of documents) {
-    for (let at = startOf(data, document); at < (data.ends[document] as number); at++)
-      push(terms, numbers[data.terms[at] as number] as number);
+    const count = readDocument(data, document);
+    for (let at = 0; at < count; at++) room.numbers[at] = numbers[room.numbers[at] as number] as number;
+    writeTerms(terms, room.numbers, count);
     push(ends, terms.length);
     facts.add({ ...factsOf(data, document), titleLength: data.titles[document] as number });
   }
   return { terms: trimmed(terms), ends: trimmed(ends), ...facts.finish() };
 }
 
-function startOf({ ends }: ScoringData, document: number): number {
-  return document === 0 ? 0 : (ends[document - 1] as number);
+/** Reused, because a hundred documents are read for each search. */
+const room = termRoom();
+
+/** Reads the document's terms into `room`; gives how many there are. */
+function readDocument({ terms, ends }: ScoringData, document: number): number {
+  const start = document === 0 ? 0 : (ends[document - 1] as number);
+  return readTerms(terms, start, ends[document] as number, room);
 }
 
 /** A query's terms by their numbers in one segment. */
@@ -143,27 +159,26 @@ export function queryNumbers(terms: ReadonlyMap<number, string>): QueryNumbers {
 }
 
 export function termsIn(data: ScoringData, document: number, query: QueryNumbers): TitledTerms {
-  const { terms, ends, titles } = data;
-  const start = startOf(data, document);
-  const end = ends[document] as number;
-  const body = start + (titles[document] as number);
+  const count = readDocument(data, document);
+  const { numbers } = room;
+  const titleLength = data.titles[document] as number;
   const matches: TermMatches = {
-    title: positionsIn(terms, start, body, query),
-    body: positionsIn(terms, body, end, query),
+    title: positionsIn(numbers, 0, titleLength, query),
+    body: positionsIn(numbers, titleLength, count, query),
   };
   return {
-    titleLength: body - start,
-    bodyLength: end - body,
-    titleSize: distinctIn(terms, start, body),
+    titleLength,
+    bodyLength: count - titleLength,
+    titleSize: distinctIn(numbers, titleLength),
     matches: () => matches,
   };
 }
 
 /** A title is short, so that looking back is faster than a set. */
-function distinctIn(terms: Int32Array, start: number, end: number): number {
+function distinctIn(terms: Int32Array, end: number): number {
   let count = 0;
-  for (let at = start; at < end; at++) {
-    let before = start;
+  for (let at = 0; at < end; at++) {
+    let before = 0;
     while (terms[before] !== terms[at]) before++;
     if (before === at) count++;
   }

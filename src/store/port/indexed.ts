@@ -110,23 +110,25 @@ export interface TermHashes {
 
 /** Writes 64 bits for each term into `into.pairs`, in order and with repeats; gives how many terms there are. */
 export function hashTerms(terms: string, into: TermHashes): number {
-  if (into.pairs.length < terms.length + 2) into.pairs = new Int32Array(2 * terms.length + 2);
+  const { length } = terms;
+  if (into.pairs.length < length + 2) into.pairs = new Int32Array(2 * length + 2);
   const { pairs } = into;
-  let [count, left, right, begun] = [0, LEFT, RIGHT, false];
-  for (let at = 0; at <= terms.length; at++) {
-    const code = at < terms.length ? terms.charCodeAt(at) : SPACE;
+  let [at, left, right, isBegun] = [0, LEFT, RIGHT, false];
+  for (let next = 0; next <= length; next++) {
+    const code = next < length ? terms.charCodeAt(next) : SPACE;
     if (code !== SPACE) {
       left = Math.imul(left ^ code, 0x01000193);
       right = Math.imul((right << 5) ^ (right >>> 27) ^ code, 0x2c1b3c6d);
-      begun = true;
-    } else if (begun) {
-      pairs[2 * count] = left ^ (left >>> 15);
-      pairs[2 * count + 1] = right ^ (right >>> 13);
-      [left, right, begun] = [LEFT, RIGHT, false];
-      count++;
+      isBegun = true;
+    } else if (isBegun) {
+      pairs[at++] = left ^ (left >>> 15);
+      pairs[at++] = right ^ (right >>> 13);
+      left = LEFT;
+      right = RIGHT;
+      isBegun = false;
     }
   }
-  return count;
+  return at / 2;
 }
 
 const SPACE = 32;

@@ -12,9 +12,26 @@ import {
 import type { Connection, Row } from "../connection/connection.ts";
 import { indexScopeOf, WHOLE_STORE } from "./terms.ts";
 
-const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL AS ended, id, trust, at, pinned, rule, origin,
-  CASE WHEN kind IN ('handoff', 'snapshot') THEN session END AS summarised,
-  title_terms AS title, title_terms || ' ' || body_terms AS terms`;
+const COLUMNS = `number, scope, kind, everywhere, superseded_by IS NOT NULL, id, trust, at, pinned, rule, origin,
+  CASE WHEN kind IN ('handoff', 'snapshot') THEN session END, title_terms, title_terms || ' ' || body_terms`;
+
+/** What a row of these columns holds. */
+type IndexedRow = readonly [
+  number: number,
+  scope: number,
+  kind: Kind,
+  everywhere: number,
+  ended: number,
+  id: string,
+  trust: Trust,
+  at: number,
+  pinned: number,
+  rule: string,
+  origin: string,
+  session: string | null,
+  titleTerms: string,
+  terms: string,
+];
 
 /** A page of a place's memories, by number. */
 export function indexed(db: Connection, { scope, after, upTo, limit }: IndexPage): IndexedMemory[] {
@@ -22,11 +39,11 @@ export function indexed(db: Connection, { scope, after, upTo, limit }: IndexPage
   if (isLarge(db, scope)) {
     // Read as it lies in the file: an index would give the same rows in another order, each from another page.
     const sql = `SELECT ${COLUMNS} FROM memory NOT INDEXED WHERE number > ?1 AND number <= ?4 AND ${where} ORDER BY number LIMIT ?2`;
-    return db.all(sql, after, limit, own, upTo).map(indexedOf);
+    return db.lists<IndexedRow>(sql, after, limit, own, upTo).map(indexedOf);
   }
   const numbers = `SELECT number FROM memory WHERE number > ?1 AND number <= ?4 AND ${where} ORDER BY number LIMIT ?2`;
   const sql = `SELECT ${COLUMNS} FROM memory WHERE number IN (${numbers}) ORDER BY number`;
-  return db.all(sql, after, limit, own, upTo).map(indexedOf);
+  return db.lists<IndexedRow>(sql, after, limit, own, upTo).map(indexedOf);
 }
 
 /** Words of a page of a scope's memories, by number. */
@@ -78,13 +95,12 @@ export function changedSince(
   const log = db.get("SELECT min(seq) AS first, max(seq) AS last FROM change");
   const last = Number(log?.last ?? 0);
   if (seq > last || seq < Number(log?.first ?? 1) - 1) return null;
-  const sql = `SELECT c.memory AS changed, ${COLUMNS} FROM (SELECT DISTINCT memory FROM change WHERE seq > ? AND seq <= ?) c
+  const sql = `SELECT c.memory, ${COLUMNS} FROM (SELECT DISTINCT memory FROM change WHERE seq > ? AND seq <= ?) c
      LEFT JOIN memory ON number = c.memory ORDER BY c.memory`;
-  const rows = db.all(sql, seq, last);
-  return {
-    seq: last,
-    memories: new Map(rows.map((row) => [Number(row.changed), row.number === null ? null : indexedOf(row)])),
-  };
+  const memories = new Map<number, IndexedMemory | null>();
+  for (const [changed, ...row] of db.lists<readonly [number, ...Partial<IndexedRow>]>(sql, seq, last))
+    memories.set(changed, row[0] === null ? null : indexedOf(row as unknown as IndexedRow));
+  return { seq: last, memories };
 }
 
 export function indexCheck(db: Connection, scope: ScopeNumber): IndexCheck & { seq: number } {
@@ -96,23 +112,24 @@ export function indexCheck(db: Connection, scope: ScopeNumber): IndexCheck & { s
   return { seq: Number(row?.seq ?? 0), size: Number(row?.size ?? 0), checksum: Number(row?.checksum ?? 0) };
 }
 
-function indexedOf(row: Row): IndexedMemory {
-  const kind = row.kind as Kind;
+function indexedOf(row: IndexedRow): IndexedMemory {
+  const [number, scope, kind, everywhere, ended, id, trust, at, pinned, rule, origin, session, title, terms] =
+    row;
   return {
-    number: Number(row.number),
-    scope: indexScopeOf(row),
-    everywhere: row.everywhere === 1,
-    ended: row.ended === 1,
-    id: String(row.id),
+    number,
+    scope: indexScopeOf({ kind, scope }),
+    everywhere: everywhere === 1,
+    ended: ended === 1,
+    id,
     kind,
-    trust: row.trust as Trust,
-    at: Number(row.at),
-    pinned: row.pinned === 1,
-    rule: String(row.rule),
-    origin: String(row.origin),
-    session: isSessionSummary({ kind }) ? (row.summarised as string | null) : undefined,
-    terms: String(row.terms),
-    titleLength: termsIn(String(row.title)),
+    trust,
+    at,
+    pinned: pinned === 1,
+    rule,
+    origin,
+    session: isSessionSummary({ kind }) ? session : undefined,
+    terms,
+    titleLength: termsIn(title),
   };
 }
 
