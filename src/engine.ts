@@ -20,10 +20,11 @@ import { modelSettings } from "./engine/wiring/model-settings.ts";
 import { nodeFs } from "./engine/wiring/node-fs.ts";
 import { appendLine } from "./error-log/append-line.ts";
 import { errorRecorder } from "./error-log/error-log.ts";
+import type { NumberBlocks } from "./index/warm/number-blocks.ts";
 import type { IndexReaders } from "./index/warm/warm-index.ts";
 import type { Engine } from "./operations/engine-type.ts";
 import { redact } from "./redact/redact.ts";
-import type { NumberRange, ScopeNumber } from "./store/port/indexed.ts";
+import type { ScopeNumber } from "./store/port/indexed.ts";
 import { type Lock, takeLock } from "./store/sqlite/connection/lock.ts";
 import { openSqliteStore, openWritingStore, type WritingStore } from "./store/sqlite/sqlite-store.ts";
 import {
@@ -241,12 +242,12 @@ export type ReadIndex = Awaited<ReturnType<typeof readIndexScope>>["index"];
 export async function readIndexScope(
   home: Home,
   busyTimeoutMs: number,
-  { scope, range }: { readonly scope: ScopeNumber; readonly range: NumberRange },
+  { scope, blocks }: { readonly scope: ScopeNumber; readonly blocks: NumberBlocks },
 ) {
   const { readScope, buffersOf } = await import("./index/warm/scope-index.ts");
   const store = openReadingStore(home, busyTimeoutMs, async () => null);
   try {
-    const index = await readScope(store, scope, async () => undefined, range);
+    const index = await readScope(store, scope, async () => undefined, blocks);
     return { index, buffers: buffersOf(index) };
   } finally {
     await store.close();

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { daemonStatus } from "../../src/client/daemon-control.ts";
 import { readDaemonInfo } from "../../src/client/daemon-info.ts";
-import { DAEMON_FLAGS } from "../../src/client/start-daemon.ts";
+import { DAEMON_FLAGS, DAEMON_MEMORY } from "../../src/client/start-daemon.ts";
 import { homeOf } from "../../src/config/home.ts";
 import type { Contender } from "../harness.ts";
 import type { BenchHome } from "./home.ts";
@@ -26,7 +26,8 @@ export async function startBenchDaemon(home: BenchHome, hook: string): Promise<B
   const began = performance.now();
   const there = homeOf(home.env);
   const args = [...DAEMON_FLAGS, join(dirname(hook), "daemon.cjs"), there.root];
-  const child = spawn(process.execPath, args, { env: { ...home.env, ...WITH_DAEMON }, stdio: "ignore" });
+  const env = { ...home.env, ...WITH_DAEMON, ...DAEMON_MEMORY };
+  const child = spawn(process.execPath, args, { env, stdio: "ignore" });
   while (!existsSync(there.daemonInfo) || readDaemonInfo(there)?.socket === null) await sleep(5);
   const state = async () => {
     const answer = await daemonStatus(there, "bench");

@@ -30,12 +30,15 @@ export function startDaemonSoon(program: DaemonProgram, now: number): void {
 /** V8 would let the heap of a busy daemon grow to three times its need before it collects garbage. */
 export const DAEMON_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=256"] as const;
 
+/** Of glibc, which would else put ever larger arrays between small ones, where the system does not get them back. */
+export const DAEMON_MEMORY = { MALLOC_MMAP_THRESHOLD_: "131072" } as const;
+
 /** Starts a process that holds nothing of ours: no pipe that a client would wait for, no folder of a project. */
 export function startDaemon({ home, env, file, keys = [] }: DaemonProgram): void {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn(process.execPath, [...DAEMON_FLAGS, file, home.root], {
     cwd: home.root,
-    env: daemonEnv(env, keys),
+    env: { ...daemonEnv(env, keys), ...DAEMON_MEMORY },
     detached: true,
     stdio: "ignore",
     windowsHide: true,

@@ -32,7 +32,7 @@ export function indexReaders(source: Pick<DaemonEnv, "file" | "home" | "env">): 
       memories < LEAST_MEMORIES
         ? 0
         : Math.min(MOST_THREADS, availableParallelism(), Math.ceil(memories / MEMORIES_PER_THREAD)),
-    read: (scope, range) => readOnThread(source, { scope, range }),
+    read: (scope, blocks) => readOnThread(source, { scope, blocks }),
   };
 }
 

@@ -42,7 +42,12 @@ export function enterTerm(dictionary: Dictionary, left: number, right: number): 
 }
 
 /** Writes the numbers of these terms into the room, entering the new ones. */
-export function enterTerms(dictionary: Dictionary, { pairs }: TermHashes, count: number, room: TermRoom): void {
+export function enterTerms(
+  dictionary: Dictionary,
+  { pairs }: TermHashes,
+  count: number,
+  room: TermRoom,
+): void {
   const found = widen(room, count);
   let { keys, numbers } = dictionary;
   for (let at = 0; at < count; at++) {

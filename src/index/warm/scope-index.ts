@@ -7,8 +7,9 @@ import {
   projectOfPassages,
   type ScopeNumber,
 } from "../../store/port/indexed.ts";
-import { type Breathe, segmentBuilder, startsOf } from "./build-segment.ts";
+import { type Breathe, type SegmentBuilder, segmentBuilder, startsOf } from "./build-segment.ts";
 import { type Dictionary, eachTerm, emptyDictionary, enterTerm } from "./dictionary.ts";
+import { blocksUpTo, type NumberBlocks, takeBlock } from "./number-blocks.ts";
 import {
   type CopiedDocument,
   copiedDocuments,
@@ -31,33 +32,37 @@ export interface ScopeIndex {
 /** Rows read before others have their turn; about 20 ms. */
 const PAGE = 1_000;
 
-const ALL_NUMBERS: NumberRange = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
-
-/** So many parts of the numbers, each with as many. */
-export function rangesUpTo(last: number, parts: number): NumberRange[] {
-  const end = (part: number) => Math.floor((last * part) / parts);
-  return Array.from({ length: parts }, (_, part) => ({
-    after: end(part),
-    // What is written from now on is followed afterwards.
-    upTo: part + 1 === parts ? ALL_NUMBERS.upTo : end(part + 1),
-  }));
-}
-
 /** One index of parts that were read by themselves. */
 export function joinParts(scope: ScopeNumber, parts: readonly ScopeIndex[]): ScopeIndex {
   const segments = parts.flatMap((part) => part.segments.filter(({ size }) => size > 0));
   return { scope, segments, seq: Math.min(...parts.map(({ seq }) => seq)), checked: false };
 }
 
-/** Reads a scope from the store. What is written meanwhile is followed afterwards. */
+/** Reads a scope from the store, block by block. What is written meanwhile is followed afterwards. */
 export async function readScope(
   source: IndexSource,
   scope: ScopeNumber,
   breathe: Breathe,
-  { after: first, upTo }: NumberRange = ALL_NUMBERS,
+  blocks: NumberBlocks = blocksUpTo(0, 1),
 ): Promise<ScopeIndex> {
   const seq = await source.lastChange();
   const builder = segmentBuilder(factsFor(scope));
+  for (let block = takeBlock(blocks); block; block = takeBlock(blocks))
+    await readBlock({ source, scope, breathe, builder }, block);
+  return { scope: scope, segments: [await builder.finish(breathe)], seq, checked: false };
+}
+
+interface BlockReading {
+  readonly source: IndexSource;
+  readonly scope: ScopeNumber;
+  readonly breathe: Breathe;
+  readonly builder: SegmentBuilder;
+}
+
+async function readBlock(
+  { source, scope, breathe, builder }: BlockReading,
+  { after: first, upTo }: NumberRange,
+): Promise<void> {
   for (let after = first; ; ) {
     const page = await source.indexed({ scope, after, upTo, limit: PAGE });
     for (const memory of page) builder.add(memory);
@@ -65,7 +70,6 @@ export async function readScope(
     after = page.at(-1)?.number ?? after;
     await breathe();
   }
-  return { scope: scope, segments: [await builder.finish(breathe)], seq, checked: false };
 }
 
 /** What crosses to another thread without a copy. */

@@ -2,7 +2,6 @@ import { UnbiddenError } from "../../domain/errors.ts";
 import {
   EVERYWHERE_SCOPE,
   type IndexSource,
-  type NumberRange,
   projectOfPassages,
   type ScopeNumber,
 } from "../../store/port/indexed.ts";
@@ -10,7 +9,8 @@ import type { IndexAnswer, IndexedCandidate, IndexQuery, TextIndex } from "../te
 import type { Breathe } from "./build-segment.ts";
 import { type Dictionary, termNumber } from "./dictionary.ts";
 import { type FoundDocument, findBest, heavierOrNewer, noSums, type Sums } from "./find-best.ts";
-import { bytesIn, catchUpScope, joinParts, rangesUpTo, readScope, type ScopeIndex } from "./scope-index.ts";
+import { blocksUpTo, type NumberBlocks } from "./number-blocks.ts";
+import { bytesIn, catchUpScope, joinParts, readScope, type ScopeIndex } from "./scope-index.ts";
 import { factsOf, type QueryNumbers, queryNumbers, termsIn } from "./scoring-data.ts";
 import { ENDED, type Segment } from "./segment.ts";
 
@@ -27,7 +27,7 @@ interface WarmIndexOptions {
 export interface IndexReaders {
   /** How many parts to make of so many memories; none where this thread is as fast. */
   readonly parts: (memories: number) => number;
-  readonly read: (scope: ScopeNumber, range: NumberRange) => Promise<ScopeIndex>;
+  readonly read: (scope: ScopeNumber, blocks: NumberBlocks) => Promise<ScopeIndex>;
 }
 
 /** Up to so many terms the answer is exact; a longer prompt may read so many postings. */
@@ -153,8 +153,9 @@ async function readWherever(
   const parts = readers?.parts((await source.indexCheck(scope)).size) ?? 0;
   if (!readers || parts === 0) return readScope(source, scope, breathe);
   try {
-    const ranges = rangesUpTo(await source.lastNumber(), parts);
-    return joinParts(scope, await Promise.all(ranges.map((range) => readers.read(scope, range))));
+    const blocks = blocksUpTo(await source.lastNumber(), parts);
+    const reading = Array.from({ length: parts }, () => readers.read(scope, blocks));
+    return joinParts(scope, await Promise.all(reading));
   } catch {
     // Slower for everybody else, and nothing is missing.
     return readScope(source, scope, breathe);
