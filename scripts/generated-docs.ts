@@ -15,6 +15,7 @@ import { CLIENT_PINS } from "../test/clients/pins.ts";
 import { conformanceTable } from "./conformance-table.ts";
 import { faultTable, fuzzTable } from "./fault-tables.ts";
 import { latencyTable } from "./latency-plot.ts";
+import { meaningGoals } from "./meaning-goals.ts";
 import {
   clientSessions,
   indexGoals,
@@ -57,6 +58,7 @@ export const GENERATED: readonly {
   { file: "docs/performance.md", name: "index reading", text: indexReading },
   { file: "docs/performance.md", name: "index goals", text: indexGoals },
   { file: "docs/performance.md", name: "waits", text: waitsTable },
+  { file: "docs/meaning.md", name: "meaning goals", text: meaningGoals },
   { file: "docs/faults.md", name: "faults", text: faultTable },
   { file: "docs/faults.md", name: "fuzzing", text: fuzzTable },
   { file: "docs/ranking.md", name: "typed ablations", text: typedAblations },

@@ -58,6 +58,7 @@ export async function benchTeam(args: readonly string[]): Promise<void> {
   if (!memories || !teams || !runs || memories < teams * 400)
     throw new WrongUse("give at least 400 memories for each team");
   const server = startPostgres({ options: SETTINGS });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => endWith(server));
   try {
     await makeLogins(server);
     await newTeam(server, "first");
@@ -65,6 +66,12 @@ export async function benchTeam(args: readonly string[]): Promise<void> {
   } finally {
     server.remove();
   }
+}
+
+/** A server outlives who started it. */
+function endWith(server: TestServer): never {
+  server.remove();
+  process.exit(1);
 }
 
 /** As an administrator would have it on a small machine; what is acknowledged is on the disk. */

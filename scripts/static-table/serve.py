@@ -3,8 +3,12 @@
 Usage: serve.py PORT. Prints a line once it listens.
 """
 import json
+import os
 import sys
 from http.server import BaseHTTPRequestHandler, HTTPServer
+
+# Texts are short: on a busy machine several threads wait for each other longer than they work.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from teacher import Teacher
 
