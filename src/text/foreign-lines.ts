@@ -33,11 +33,12 @@ export function closingTags(text: string): ReadonlySet<string> {
 
 const CLOSING = /<\/([a-z][\w-]{0,40})\s{0,3}>/gi;
 
-/** First and last lines of Org drawers and blocks, and of groups in a build's log. */
+/** First and last lines of Org drawers and blocks, of groups in a build's log, of text within XML. */
 const MARKED_BLOCKS: readonly (readonly [opens: RegExp, ends: RegExp])[] = [
   [/^:[a-z][\w-]{0,40}:\s*$/i, /^\s*:end:\s*$/i],
   [/^#\+begin_/i, /^\s*#\+end_/i],
   [/^(?:##\[group\]|::group::)/, /^\s*(?:##\[endgroup\]|::endgroup::)/],
+  [/^<!\[CDATA\[/i, /\]\]>/],
 ];
 
 /** The end of the code or markup that this line opens. */
@@ -63,7 +64,7 @@ const FOREIGN = [
   /^\[\.\.\. \d+ characters left out \.\.\.\]$/,
   /^\s*>/,
   /^\s*<[a-z/!?]/i,
-  /^\s*(?:\/\/|\/\*|\*\/|#!|\$ |% |❯|@@ |diff --git |\+\+\+ |--- |\+\s?\S)/,
+  /^\s*(?:\/\/|\/\*|\*\/|#!|;{1,4} |! |\$ |% |❯|@@ |diff --git |\+\+\+ |--- |\+\s?\S)/,
   /^(?:\t| {4,})(?!\s*(?:[-*•+]|\d{1,2}[.)])\s)/,
   /^\s*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
   /^\s*\[?\d{1,2}:\d\d(?::\d\d)?\b/,

@@ -7,7 +7,7 @@ import { type KeptSentences, keptSentences } from "./kept-sentences.ts";
 import { withRestated } from "./restated.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
-import { isBefore, type Placed, sourcesIn } from "./sources.ts";
+import { isBefore, isOfUnknown, type Placed, sourcesIn } from "./sources.ts";
 import { firstWord, spellingsIn, type Word, wordsIn } from "./words.ts";
 
 /**
@@ -38,7 +38,11 @@ export function withEchoes(
     event: withEchoed(placed, words[index] ?? [], trusts[index] ?? []),
   }));
   const marked = new Map(withRestated(echoed, sources, kept).map(({ event, at }) => [at, event]));
-  return events.map((event, at) => marked.get(at) ?? event);
+  return events.map((event, at) => {
+    const read = marked.get(at) ?? event;
+    if (!isOfUnknown(event, at, events)) return read;
+    return { ...read, repeated: { spans: [[0, event.text.length]], trust: 1 } };
+  });
 }
 
 /** The first source of a word counts. */

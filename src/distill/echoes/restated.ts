@@ -59,7 +59,7 @@ function sayingsIn(placed: Placed, isKept: ReturnType<KeptSentences>): readonly 
   return sentenceSpans(text).flatMap((span) => {
     if (known.has(span[0]) || !isKept(text.slice(...span))) return [];
     const own = words.slice(firstWord(words, span[0]), firstWord(words, span[1]));
-    const stems = new Set(own.flatMap(({ word, weight }) => (weight < 1 ? [] : [stemIn(word)])));
+    const stems = new Set(own.flatMap(({ word, weight }) => (weight < 1 ? [] : (stemIn(word) ?? []))));
     // A source may say it at more length.
     const reach = Math.round(1.5 * own.length) + 4;
     return stems.size < LEAST_STEMS ? [] : [{ placed, span, stems, reach, last: new Map(), trust: null }];
@@ -70,12 +70,14 @@ function sayingsIn(placed: Placed, isKept: ReturnType<KeptSentences>): readonly 
 const LEAST_STEMS = 4;
 const LEAST_SHARE = 0.65;
 
-const STEMS = new Map<string, string>();
+const STEMS = new Map<string, string | null>();
 const MOST_STEMS = 20_000;
 
-/** Kept, because a source has few words many times. */
-function stemIn(word: string): string {
-  const stem = STEMS.get(word) ?? termsOf(word)[0] ?? word;
+/** Null for a word that is everywhere. Kept, because a source has few words many times. */
+function stemIn(word: string): string | null {
+  const known = STEMS.get(word);
+  if (known !== undefined) return known;
+  const [stem = null] = termsOf(word);
   if (STEMS.size < MOST_STEMS) STEMS.set(word, stem);
   return stem;
 }
@@ -88,6 +90,7 @@ function restatedIn(sayings: readonly Saying[], words: readonly string[]): Reado
   for (const [at, word] of words.entries()) {
     if (!starts.has(word.slice(0, START))) continue;
     const stem = stemIn(word);
+    if (stem === null) continue;
     for (const saying of byStem.get(stem) ?? []) if (isSaidBy(saying, stem, at)) found.add(saying);
   }
   return found;

@@ -43,20 +43,21 @@ export function sourcesIn(events: readonly StoredEvent[], whole: readonly WholeT
   const addedAfter = (at: number) =>
     (added.get(at) ?? []).map(({ text }): Source => ({ text, trust: 1, at, turn: null }));
   const byEvent = Map.groupBy(whole, ({ event }) => event);
-  const firstReply = events.findIndex(({ kind }) => kind === "reply");
   return [
     ...addedAfter(-1),
     ...events.flatMap((event, at) => [
       ...sourcesOf(event, byEvent.get(event.nativeKey) ?? []).map(
         (said): Source => ({ ...said, at, turn: event.turn }),
       ),
-      // Of a session whose beginning nobody knows: the summary may quote what was read there.
-      ...(event.kind === "summary" && (firstReply === -1 || at < firstReply)
-        ? [{ text: event.text, trust: 1, at, turn: null } as const]
-        : []),
+      ...(isOfUnknown(event, at, events) ? [{ text: event.text, trust: 1, at, turn: null } as const] : []),
       ...addedAfter(at),
     ]),
   ];
+}
+
+/** A summary of a session whose beginning nobody knows: it may quote what was read there. */
+export function isOfUnknown({ kind }: StoredEvent, at: number, events: readonly StoredEvent[]): boolean {
+  return kind === "summary" && !events.slice(0, at).some((earlier) => earlier.kind === "reply");
 }
 
 /** The events with what others gave to the session and no event holds. */
@@ -104,8 +105,16 @@ function storedSources(event: StoredEvent): readonly Said[] {
   const command: Said = { text: tool.command ?? "", trust: 2 };
   if (kind !== "tool") return [command, { text, trust }];
   if (tool.use === "write") return [{ text, trust: 2 }];
-  if (tool.use === "edit") return [{ text: text.slice(text.lastIndexOf("\n+ ") + 1), trust: 2 }];
+  if (tool.use === "edit") return editedSources(text, trust);
   return [command, { text, trust }];
+}
+
+/** The new text is the agent's; what one change replaces stood in the file. */
+function editedSources(text: string, trust: Trust): readonly Said[] {
+  const written = text.lastIndexOf("\n+ ") + 1;
+  const isOneChange = text.indexOf("\n+ ") + 1 === written && written > 0;
+  const replaced: readonly Said[] = isOneChange ? [{ text: text.slice(0, written), trust }] : [];
+  return [...replaced, { text: text.slice(written), trust: 2 }];
 }
 
 /** The user took a plan over, as Claude Code says it for them: what the agent tells of its work is its own. */

@@ -25,10 +25,35 @@ export function wordsIn(text: string): readonly Word[] {
   });
 }
 
-/** The words alone, for a source. */
+/** The words alone, for a source: also those within tags, links and long names, or broken at a line's end. */
 export function spellingsIn(text: string): readonly string[] {
-  return Array.from(text.matchAll(WORD), ([found]) => spellingOf(found));
+  return Array.from(plainReading(text).matchAll(WORD), ([found]) => spellingOf(found));
 }
+
+function plainReading(text: string): string {
+  return text
+    .replace(/(?<![\w.~+-])(?:[\w.~+-]{0,80}%[0-9a-f]{2}){3,400}[\w.~+-]{0,80}/gi, decodedLink)
+    .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, " ")
+    .replace(/(?<=\p{Ll})-\r?\n[ \t]{0,40}(?=\p{Ll})/gu, "")
+    .replace(/\b\w{20,200}\b/g, wordsOfName);
+}
+
+function decodedLink(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded.replaceAll("+", " "));
+  } catch {
+    // No link: a format of numbers, or bytes of another encoding.
+    return encoded;
+  }
+}
+
+/** The name of a test or a file may say a sentence; a shorter one names a thing. */
+function wordsOfName(name: string): string {
+  const parts = name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").split("_");
+  return parts.length < LEAST_PARTS ? name : parts.join(" ");
+}
+
+const LEAST_PARTS = 5;
 
 /** Index of the first word at or after the offset. */
 export function firstWord(words: readonly Word[], from: number): number {

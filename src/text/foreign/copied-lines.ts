@@ -148,13 +148,14 @@ function isPrinted(line: string): boolean {
   return PRINTED_HINT.test(line) && PRINTED().test(line);
 }
 
-const PRINTED_HINT = /[$#>%❯]\s|::|##|==>|install|packages?\b|vulnerabilit|Setting up|npm notice/i;
+const PRINTED_HINT = /[$#>%❯]\s|::|##|==>|\]:|install|packages?\b|vulnerabilit|Setting up|npm notice/i;
 
 const PRINTED = madeOnce(
   () => matching("i")`
   ^\s*(?:\([^)]{1,40}\)\s)?\[?[\w.-]+@[\w.-]+[: ][^$#%\n]{0,80}[$#%]\s|^\s*(?:PS )?[a-z]:\\[^>]{0,200}>\s?\S
   ^\s*[$%❯#>]\s(?:sudo )?(?:cat|type|less|more|head|tail|bat|curl|wget|Get-Content|gc|man)\s
   ^\s*(?:##(?:vso)?\[|::(?:notice|warning|error|debug|group|add-mask|set-output)\b)
+  ^\s*(?:In|Out) ?\[\d*\]:
   ^\s*==> \S|^\s*post-?install message (?:from|for|of)\b|^\s*>?\s*@?[\w./-]+@\d\S* (?:pre|post)?install\b
   ^\s*(?:added|changed|removed|audited) \d+ packages?\b|\bpackages? (?:is|are) looking for funding|^\s*found \d+ vulnerabilit
   ^\s*Successfully installed \S|^\s*Setting up \S+ \(|^\s*npm notice\b|\bthank(?:s| you)\b.{0,20} for installing\b
@@ -212,7 +213,7 @@ const MARK = madeOnce(
         String.raw`^\s*(?:[▲▼▶►★☆↑↓→•·]\s*)?(?:\d+ )?(?:${UI_WAYS()})(?:\s*[|·•(\[].{0,60})?\s*\d*\s*$`,
         String.raw`^\s*(?:${SIGN_WAYS()})\s*[,!.–—-]+\s*(?:\p{Lu}[\p{L}. ]{0,40})?$|^\s*(?:${SIGN_WAYS()})\s+\p{Lu}\p{L}+\s*$`,
         String.raw`^\s*(?:dear|hi|hello|hey|good morning|moin|hallo|liebe[rs]?)\s+(?:all|both|team|everyone|everybody|folks|there|colleagues|(?!claude\b)\p{L}{2,20}(?: \p{L}{2,20})?)\s*[,!–—]\s*$`,
-        String.raw`^\s*(?:#{1,6} \S|={3,}\s*$|-{3,}\s*$|\*{3,}\s*$|_{3,}\s*$)`,
+        String.raw`^\s*(?:#{1,6} \S|={2,6} \S.{0,80} ={2,6}\s*$|={3,}\s*$|-{3,}\s*$|\*{3,}\s*$|_{3,}\s*$)`,
         String.raw`\b\d{1,2} ?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[hdwy]) ago\b`,
         String.raw`^\s*(?:yesterday|today|last \w+) (?:at )?\d|\b\d{1,2}:\d\d ?[ap]\.?m\b|^\s*[(\[]?\d{1,2}:\d\d`,
         String.raw`^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? \d|^\s*\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`,

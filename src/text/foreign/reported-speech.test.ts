@@ -19,6 +19,7 @@ test.each([
   "Opus came up with this:\n\n1. ",
   "hier ist der Plan von Codex:\n\n1. ",
   "the docs say: ",
+  "The onboarding page reads as follows. ",
   "El revisor escribió: ",
   "El proveedor recomienda: ",
   "O revisor disse: ",

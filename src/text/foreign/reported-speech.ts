@@ -158,5 +158,12 @@ export const NAMED_SOURCES: readonly Attribution[] = [
         ),
     ),
   },
+  {
+    hints: ["as follows"],
+    pattern: madeOnce(
+      () =>
+        /(?<=^|[.!?]\s|\n)(?:the|our|their|this|that|an?)\s(?:[\p{L}'’-]+\s){1,5}(?:reads?|says?|states?|goes|puts it) as follows\b/giu,
+    ),
+  },
   { hints: ["q:"], pattern: madeOnce(() => /(?<=^|\s)Q:\s[^\n]{1,400}?\sA:\s/g) },
 ];
