@@ -1,12 +1,13 @@
 import { additionSpans } from "./foreign/addition-spans.ts";
 import { attributedSpans } from "./foreign/attributions.ts";
+import { HEADS_LINE } from "./foreign/client-additions.ts";
 import { copiedLines } from "./foreign/copied-lines.ts";
 import { closingTags, foreignLines, isPlainLine } from "./foreign-lines.ts";
 import type { Span } from "./span.ts";
 
 /** Spans of other people's words, in order and disjoint: whole lines, or the words between quotation marks. */
 export function quotedSpans(text: string): readonly Span[] {
-  if (!OPENS.test(text) && isPlainLine(text)) return [];
+  if (!OPENS.test(text) && isPlainLine(text) && !HEADS_LINE.test(text)) return [];
   const pasted = uniteSpans([...pastedSpans(text), ...additionSpans(text)]);
   const unpasted = fillSpans(text, pasted);
   const passages = passageSpans(unpasted);

@@ -30,6 +30,16 @@ test.each(BLOCKS)("%s is no word of the user's", (_title, opening, closing) => {
   expect(typed(`${opening}${FOREIGN}${closing}\nexplain this`)).toBe("explain this");
 });
 
+test.each([
+  ["what a hook said", "UserPromptSubmit hook success: "],
+  ["what a hook added", "SessionStart:resume hook additional context: "],
+  ["what a tool gave that the user ran", "The following tool was executed by the user\n"],
+  ["a resource of a server", "[Resource from wiki at page://build] "],
+])("%s is no word of the user's, alone or behind a request", (_title, head) => {
+  expect(typed(`${head}${FOREIGN}`)).toBe("");
+  expect(typed(`explain this\n${head}${FOREIGN}`)).toBe("explain this");
+});
+
 test.each(BLOCKS)("%s that holds its own ending ends at the last one", (_title, opening, closing) => {
   expect(typed(`${opening}x${closing}\n${FOREIGN}${closing}\nexplain this`)).toBe("explain this");
 });
