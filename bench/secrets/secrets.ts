@@ -72,7 +72,10 @@ const ASKED_OF_EACH = 70;
 /** As many that leak as that do not, where there are so many. */
 function askSome(random: Random, judged: readonly Judged[]): Promise<HookSample> {
   const asked = [true, false].flatMap((leaks) => {
-    const all = judged.filter(({ leaked }) => (leaked !== null) === leaks).map(({ one }) => ({ one, leaks }));
+    // In one home nobody can tell whose of the same chosen password was left.
+    const all = judged
+      .filter(({ one, leaked }) => one.set !== "human" && (leaked !== null) === leaks)
+      .map(({ one }) => ({ one, leaks }));
     // By its turn the hook's event is found again.
     const found = shuffled(random, all).slice(0, 2 * ASKED_OF_EACH);
     return found.filter(({ one }) => keepsTurn(one.payload)).slice(0, ASKED_OF_EACH);
