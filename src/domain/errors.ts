@@ -175,7 +175,8 @@ export const ERRORS = {
   },
   PROJECT_UNKNOWN: {
     meaning: "this folder belongs to no project",
-    remedy: "run the command inside a project folder; the home folder and / are not projects",
+    remedy:
+      "run the command inside a project folder, which the home folder and / are not, or name one that `unbidden projects` lists",
   },
   AGENT_UNKNOWN: {
     meaning: "no agent of that name is supported",

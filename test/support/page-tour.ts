@@ -213,7 +213,11 @@ export function outOfWindow(page: Page): Promise<string[]> {
 
 /** The same as a function in the page's own words. */
 export const OUT_OF_WINDOW = `(() => {
-    const isScroller = (box) => /auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX);
+    const isScroller = (box) => {
+      const { display, overflowX } = getComputedStyle(box);
+      // What stands in a line scrolls and cuts nothing.
+      return display !== "inline" && /auto|scroll|hidden|clip/.test(overflowX);
+    };
     const isBoxed = (one) => {
       for (let box = one.parentElement; box && box !== document.body; box = box.parentElement)
         if (isScroller(box) && !box.matches("main, .pane, dialog")) return true;

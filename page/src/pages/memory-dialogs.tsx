@@ -34,8 +34,7 @@ export function ForgetDialog({ memory, back, onClose }: MemoryDialogProps & { re
       </p>
       <label class="check">
         <input checked={isPurge} onChange={() => setPurge(!isPurge)} type="checkbox" />
-        Also remove the {memory.sources.length === 1 ? "event" : `${memory.sources.length} events`} it came
-        from, and every trace in store and backups
+        Also remove the {eventsOf(memory)} it came from, and every trace in store and backups
       </label>
       <p class="acts">
         <button class="danger first" onClick={() => void forget()} type="button">
@@ -47,6 +46,11 @@ export function ForgetDialog({ memory, back, onClose }: MemoryDialogProps & { re
       </p>
     </Dialog>
   );
+}
+
+function eventsOf({ sources }: ShownMemory): string {
+  if (sources.length === 0) return "events";
+  return sources.length === 1 ? "event" : `${sources.length} events`;
 }
 
 /** Finds the newer memory by the real search. */

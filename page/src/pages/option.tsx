@@ -3,7 +3,7 @@ import type { ShownOption } from "../../../src/operations/settings.ts";
 import { ask } from "../ask.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useAct } from "../parts/notice.tsx";
-import { Words } from "../parts/words.tsx";
+import { Remedy, Words } from "../parts/words.tsx";
 import { OptionControl } from "./option-control.tsx";
 import { OptionPreview } from "./option-preview.tsx";
 
@@ -30,7 +30,7 @@ export function OptionPane({ option, onChanged }: OptionPaneProps) {
         <code>{option.path}</code>
       </h2>
       <p>
-        <Words text={option.doc} />
+        <Remedy text={option.doc} />
       </p>
       <ChangeForm isSame={isSame} onChanged={onChanged} option={option} setValue={setValue} value={value} />
       <Facts option={option} />

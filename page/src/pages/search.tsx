@@ -52,30 +52,7 @@ export function SearchPage({ route }: { readonly route: Route }) {
             value={text}
           />
         </label>
-        <div class="filters">
-          <label class="choice">
-            Project
-            <select onChange={({ currentTarget }) => narrow({ project: currentTarget.value })} value={chosen}>
-              {projects.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Choice
-            label="Kind"
-            onChoose={(value) => narrow({ kind: value })}
-            options={KINDS.map((one) => [one, one])}
-            value={kind}
-          />
-          <Choice
-            label="Since"
-            onChoose={(value) => narrow({ since: value })}
-            options={SINCE}
-            value={since}
-          />
-        </div>
+        <SearchFilters narrow={narrow} narrowed={{ project: chosen, kind, since }} projects={known} />
       </form>
       {refused && <Problem again={again} refused={refused} />}
       {refused && why !== "" && (
@@ -100,6 +77,36 @@ export function SearchPage({ route }: { readonly route: Route }) {
         </>
       )}
     </section>
+  );
+}
+
+interface SearchFiltersProps {
+  /** Null until they are known. */
+  readonly projects: readonly string[] | null;
+  readonly narrowed: Omit<Narrowed, "why">;
+  readonly narrow: (change: Partial<Narrowed>) => void;
+}
+
+function SearchFilters({ projects, narrowed: { project, kind, since }, narrow }: SearchFiltersProps) {
+  return (
+    <div class="filters">
+      {projects?.length !== 0 && (
+        <Choice
+          isNeeded
+          label="Project"
+          onChoose={(value) => narrow({ project: value })}
+          options={(projects ?? []).map((name) => [name, name])}
+          value={project}
+        />
+      )}
+      <Choice
+        label="Kind"
+        onChoose={(value) => narrow({ kind: value })}
+        options={KINDS.map((one) => [one, one])}
+        value={kind}
+      />
+      <Choice label="Since" onChoose={(value) => narrow({ since: value })} options={SINCE} value={since} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { OptionsAnswer, ShownOption } from "../../../src/operations/settings.ts";
 import { useAnswer } from "../live.ts";
 import { Empty, Problem, Waiting } from "../parts/states.tsx";
@@ -96,8 +96,16 @@ const MARKS = { default: "", "config.yaml": "changed", environment: "set by a va
 
 function OptionLine({ option, isChosen }: { readonly option: ShownOption; readonly isChosen: boolean }) {
   const { path, value, source } = option;
+  const line = useRef<HTMLAnchorElement>(null);
+  // A link from elsewhere leads to one that is out of sight.
+  useEffect(() => (isChosen ? line.current?.scrollIntoView({ block: "nearest" }) : undefined), [isChosen]);
   return (
-    <a aria-current={isChosen ? "true" : undefined} class="decision option" href={toHash("settings", path)}>
+    <a
+      aria-current={isChosen ? "true" : undefined}
+      class="decision option"
+      href={toHash("settings", path)}
+      ref={line}
+    >
       <code class="row-title">{path}</code>
       <span class="row-facts">
         <Words text={toText(value) || "none"} />

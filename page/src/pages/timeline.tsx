@@ -26,7 +26,7 @@ export function TimelinePage({ route }: { readonly route: Route }) {
       {projects.length > 0 && <TimelineFilters project={chosen} projects={projects} />}
       {refused && <Problem again={again} refused={refused} />}
       {isAwaited && !days && !refused && <Waiting />}
-      {(days?.length === 0 || !isAwaited) && <Empty title="Nothing has happened here yet." />}
+      {(days?.length === 0 || !isAwaited) && <NothingYet />}
       {days?.map((day) => (
         <Day {...day} key={day.day} />
       ))}
@@ -38,6 +38,17 @@ export function TimelinePage({ route }: { readonly route: Route }) {
         </p>
       )}
     </section>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Empty title="Nothing has happened here yet.">
+      <p>
+        Once hooks are installed (<code>unbidden install</code>), every session stands here by its day, with
+        what was learned in it.
+      </p>
+    </Empty>
   );
 }
 

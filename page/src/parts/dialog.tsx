@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks";
 import { Noticed } from "./notice.tsx";
 import { Waiting } from "./states.tsx";
-import { plain } from "./words.tsx";
+import { Remedy } from "./words.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, isRead = true, children }: DialogProps)
       {isRead ? children : <Waiting />}
       {told?.isProblem && told !== toldBefore && (
         <p class="refused" role="alert">
-          {plain(told.text)}
+          <Remedy text={told.text} />
         </p>
       )}
     </dialog>

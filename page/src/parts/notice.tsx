@@ -2,7 +2,7 @@ import { createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { ask } from "../ask.ts";
 import { toRefused } from "../live.ts";
-import { plain } from "./words.tsx";
+import { Remedy, sentence } from "./words.tsx";
 
 /** The outcome of the last act, and what takes it back. */
 interface Told {
@@ -40,7 +40,7 @@ export function useAct(): (act: () => Promise<Done>) => Promise<boolean> {
       return true;
     } catch (error) {
       const { message, remedy } = toRefused(error);
-      tell({ text: `${message} ${remedy}`.trim(), undo: null, isProblem: true });
+      tell({ text: `${sentence(message)} ${sentence(remedy)}`.trim(), undo: null, isProblem: true });
       return false;
     }
   };
@@ -58,7 +58,9 @@ export function Notice() {
     <div class="notice" role="status">
       {told && (
         <p class={told.isProblem ? "told problem" : "told"}>
-          <span>{plain(told.text)}</span>
+          <span>
+            <Remedy text={told.text} />
+          </span>
           {told.undo && (
             <button onClick={() => told.undo && void takeBack(told.undo)} type="button">
               Undo

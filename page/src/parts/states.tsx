@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Refused } from "../ask.ts";
-import { plain, Remedy } from "./words.tsx";
+import { plain, Remedy, sentence } from "./words.tsx";
 
 /** Nothing to show, said once, with what to do about it. */
 export function Empty({
@@ -21,9 +21,9 @@ export function Empty({
 export function Problem({ refused, again }: { readonly refused: Refused; readonly again?: () => void }) {
   return (
     <div class="state problem" role="alert">
-      <p class="state-title">{plain(refused.message)}</p>
+      <p class="state-title">{sentence(plain(refused.message))}</p>
       <p>
-        <Remedy text={refused.remedy} />
+        <Remedy text={sentence(refused.remedy)} />
       </p>
       {again && (
         <button onClick={again} type="button">

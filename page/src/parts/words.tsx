@@ -73,6 +73,12 @@ export function share(value: number): string {
   return value.toFixed(2);
 }
 
+/** What the engine says in half a sentence, as one of its own; a name with which it begins stays as it is. */
+export function sentence(text: string): string {
+  const begun = /^[a-z]+(?=[ ,;])/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.!?…]$/.test(begun) || begun === "" ? begun : `${begun}.`;
+}
+
 /** Commands stand between backquotes. */
 export function Remedy({ text }: { readonly text: string }) {
   return (
