@@ -5,6 +5,7 @@ import { barriers } from "../support/barriers.ts";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
 import { unbidden } from "../support/command.ts";
 import { daemonHomes, learned } from "../support/daemon.ts";
+import { outOfWindow } from "../support/page-tour.ts";
 
 const newHome = daemonHomes();
 
@@ -48,6 +49,24 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "search in a browser", () => {
     await page.getByText(/^1 found/).waitFor();
     await hit.and(page.locator(":not(:has-text('found by meaning'))")).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  test("a long word of a hit ran out of a narrow window", async () => {
+    const home = await rememberingHome();
+    unbidden({ home, cwd: home.project("heron") }, "add", `A gangway ${"long".repeat(20)} is a bridge`);
+    const { page } = await openedPage(browser, home, { viewport: { width: 390, height: 800 } });
+    await search(page, "gangway bridge");
+    await page.locator(".hit", { hasText: "longlong" }).waitFor();
+    expect(await outOfWindow(page)).toEqual([]);
+  });
+
+  test("where nothing is known Search had an empty list of projects, and Timeline no way to begin", async () => {
+    const { page } = await openedPage(browser, newHome());
+    await search(page, "");
+    await page.getByRole("searchbox").waitFor();
+    await expect.poll(() => page.getByRole("combobox", { name: "Project" }).count()).toBe(0);
+    await page.evaluate(`location.hash = "#/timeline"`);
+    await page.getByText("unbidden install").waitFor();
   });
 
   test("a search that had to do without a part says so, and is tried again by a key", async () => {

@@ -96,6 +96,14 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "settings in a browser", () => {
     await dialog.waitFor({ state: "detached" });
     expect(readFileSync(configOf(home), "utf8")).toBe(COMMENTED);
   });
+
+  test("the option to which a link led was out of sight in the list", async () => {
+    const { page } = await settingsPage(browser, "workspace_roots");
+    const line = page.getByRole("region", { name: "Options" }).getByRole("link", { name: "workspace_roots" });
+    await line.waitFor();
+    const isInSight = () => line.evaluate((one) => one.getBoundingClientRect().bottom < 800);
+    await expect.poll(isInSight).toBe(true);
+  });
 });
 
 describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "projects in the page's lists", () => {
