@@ -101,7 +101,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "settings in a browser", () => {
     const { page } = await settingsPage(browser, "workspace_roots");
     const line = page.getByRole("region", { name: "Options" }).getByRole("link", { name: "workspace_roots" });
     await line.waitFor();
-    const isInSight = () => line.evaluate((one) => one.getBoundingClientRect().bottom < 800);
+    const isInSight = () => line.evaluate((one) => one.getBoundingClientRect().bottom <= 800);
     await expect.poll(isInSight).toBe(true);
   });
 });

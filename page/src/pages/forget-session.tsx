@@ -30,7 +30,7 @@ export function ForgetSessionDialog({ session, onClose }: ForgetSessionProps) {
       onClose={onClose}
       title="Forget all that was learned in this session?"
     >
-      {refused && <Problem refused={refused} />}
+      {refused && !answer && <Problem refused={refused} />}
       {answer && <Going answer={answer} />}
       <label class="check">
         <input checked={isPurge} onChange={() => setPurge(!isPurge)} type="checkbox" />
