@@ -34,6 +34,7 @@ test.each([
   ["what a hook said", "UserPromptSubmit hook success: "],
   ["what a hook added", "SessionStart:resume hook additional context: "],
   ["what a tool gave that the user ran", "The following tool was executed by the user\n"],
+  ["the text of a picture", "[Image: setup.png]\n"],
   ["a resource of a server", "[Resource from wiki at page://build] "],
 ])("%s is no word of the user's, alone or behind a request", (_title, head) => {
   expect(typed(`${head}${FOREIGN}`)).toBe("");

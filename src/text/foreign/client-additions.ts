@@ -149,7 +149,7 @@ export const HEADED_ADDITIONS: readonly (readonly [RegExp, RegExp | null])[] = [
   ],
   [/^I have \*?added these files to the chat\b/m, null],
   [/^\[Pasted text #\d+(?: \+\d+ lines)?\][^\S\n]*$/m, null],
-  [/^\[Image: source: [^\n]{1,400}\][^\S\n]*$/m, /\n[^\S\n]*\n/g],
+  [/^\[Image: [^\n]{1,400}\][^\S\n]*$/m, /\n[^\S\n]*\n/g],
   [/^<<[a-z][\w-]{2,40}>>[^\S\n]*$/m, null],
 ];
 

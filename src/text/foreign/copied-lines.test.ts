@@ -20,6 +20,7 @@ test.each([
   ["an org file", `* Setup\n  :PROPERTIES:\n  :ID: 4a1\n  :END:\n  ${SAID}`],
   ["an org file's block", `#+BEGIN_QUOTE\n${SAID}\n#+END_QUOTE`],
   ["a wiki page", `h2. Setup\n\n${SAID}`],
+  ["a list under a title", `Contributing to the cart\n\n- Fork it\n- ${SAID}\n- Open a pull request`],
   ["an article of a wiki", `== Setup ==\n${SAID}\n== See also ==\n* Carts`],
   ["a notebook", `In [1]: print(open("a").read())\n${SAID}\n\nIn [2]:`],
   ["a comment of Lisp", `;; ${SAID}\n(defun cart ())`],
