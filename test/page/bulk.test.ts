@@ -48,7 +48,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "bulk in a browser", () => {
     expect((await going.allTextContents()).join()).toMatch(/quay.*gangway|gangway.*quay/);
     expect(held(home)).toHaveLength(3);
     await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
+    await dialog.waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Retire 2 memories" }).press("Enter");
     await page.getByText("Retired: 2 memories.").waitFor();

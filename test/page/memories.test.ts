@@ -75,7 +75,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "memories in a browser", () => {
     const dialog = page.getByRole("dialog", { name: "Forget this memory?" });
     expect(await dialog.textContent()).toContain("JSONL");
     await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
+    await dialog.waitFor({ state: "detached" });
     expect(stored(home)).toHaveLength(1);
     await page.getByRole("button", { name: "Forget …" }).click();
     await dialog.getByRole("button", { name: "Forget it" }).click();

@@ -72,7 +72,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "projects in a browser", () => {
     await dialog.getByText(heron).waitFor();
     expect(await dialog.textContent()).toMatch(/All of heron goes into finch: \d memories, 1 session/);
     await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
+    await dialog.waitFor({ state: "detached" });
     expect(titlesIn(home, "heron")).toHaveLength(1);
     await pane.getByRole("button", { name: "Merge …" }).click();
     await dialog.getByText(heron).waitFor();

@@ -65,7 +65,7 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "sessions in a browser", () => {
     expect(await dialog.textContent()).toMatch(/\d memor(y|ies) would go for good/);
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
+    await dialog.waitFor({ state: "detached" });
     expect(memoryTitles(home)).toHaveLength(1);
     await page.getByRole("button", { name: "Forget all of it …" }).press("Enter");
     await dialog.getByRole("list", { name: "What would go" }).waitFor();
