@@ -118,10 +118,14 @@ test("update while sessions run: old and new hooks go on together, and the newer
   recordCount("hooks of two versions", said.length);
 });
 
+/** Several times what hooks wait before they start another. */
+const TAKEOVER_MS = 60_000;
+
 /** Prompts of newer hooks until theirs is the daemon: on a busy machine one may not wait until the older one heard it. */
 async function newerDaemon(home: ThrowAwayHome, dist: string): Promise<void> {
   const session = clientSession(home, home.project("heron"));
-  for (let more = 0; more < 40; more++) {
+  const end = Date.now() + TAKEOVER_MS;
+  for (let more = 0; Date.now() < end; more++) {
     const info = daemonInfoIn(home);
     if (info?.version === "0.1.1" && info.socket && isAlive(info.pid)) return;
     // Hooks start one at most every 10 s, of either version; of two that start one stays.
