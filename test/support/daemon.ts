@@ -113,7 +113,9 @@ export function newerPackage(home: ThrowAwayHome): string {
   cpSync(DIST, newer, { recursive: true });
   for (const name of readdirSync(newer).filter((file) => file.endsWith(".cjs"))) {
     const text = readFileSync(join(newer, name), "utf8");
-    writeFileSync(join(newer, name), text.replaceAll(/(["'`])0\.1\.0\1/g, "$10.1.1$1"));
+    const next = text.replaceAll(/(["'`])0\.1\.0\1/g, "$10.1.1$1");
+    // Named after its bytes, as the build does: else it would run what a hook of the older one compiled.
+    writeFileSync(join(newer, name), next.replace(/(\bbuild:["'`])[0-9a-f]{16}/, "$1newer-package-01"));
   }
   return newer;
 }
