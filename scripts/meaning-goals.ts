@@ -1,6 +1,7 @@
 // The goals of docs/meaning.md, from the files in bench/results/ that hold what was found.
 import { readFileSync } from "node:fs";
 import { markdownTable } from "./markdown-table.ts";
+import { type Figures, numberAt, shortFigure } from "./result-tables.ts";
 
 interface Goal {
   /** Added to what words find, unless `isWhole`; null where nothing was asked for. */
@@ -49,9 +50,9 @@ export function meaningGoals(): string {
     sets.map((set) => {
       const words = found(set, path);
       const cell = (figure: number, by: "table" | "model") =>
-        `${short(figure)}${asked(figure, words, goal, by)}`;
+        `${shortFigure(figure)}${asked(figure, words, goal, by)}`;
       const table = cell(found(`${set}-by-meaning`, path), "table");
-      return [`${set}, ${name}`, short(words), table, cell(found(modelFile(set), path), "model")];
+      return [`${set}, ${name}`, shortFigure(words), table, cell(found(modelFile(set), path), "model")];
     }),
   );
   return markdownTable(["", "words", "with the table", "with a model"], rows);
@@ -65,20 +66,16 @@ function modelFile(set: string): string {
 function asked(figure: number, words: number, goal: Goal, by: "table" | "model"): string {
   const step = goal[by];
   if (step === null) return "";
-  const bound = short(goal.isWhole ? step : words + step);
-  const isMet = goal.isAtMost ? short(figure) <= bound : short(figure) >= bound;
+  const bound = shortFigure(goal.isWhole ? step : words + step);
+  const isMet = goal.isAtMost ? shortFigure(figure) <= bound : shortFigure(figure) >= bound;
   return ` (${goal.isAtMost ? "at most" : "at least"} ${bound}: ${isMet ? "met" : "**missed**"})`;
 }
 
 function found(file: string, path: readonly string[]): number {
-  const { systems } = JSON.parse(readFileSync(`bench/results/recall-${file}.json`, "utf8"));
-  const names = Object.keys(systems);
-  let figure = systems[names.find((name) => name === "unbidden") ?? names[0] ?? ""];
-  for (const name of path) figure = figure[name];
+  const { systems } = JSON.parse(readFileSync(`bench/results/recall-${file}.json`, "utf8")) as {
+    systems: Readonly<Record<string, Figures>>;
+  };
+  const figure = numberAt(systems.unbidden ?? Object.values(systems)[0], path);
+  if (figure === undefined) throw new Error(`recall-${file}.json has no ${path.join(" ")}`);
   return figure;
-}
-
-/** Without the leading zero, as figures are written here. */
-function short(figure: number): string {
-  return figure.toFixed(3).replace(/^0/, "");
 }

@@ -28,7 +28,7 @@ interface LatencyResult {
 
 const ABLATIONS = "bench/results/ablations.json";
 
-type Figures = { readonly [name: string]: number | Figures };
+export type Figures = { readonly [name: string]: number | Figures };
 
 interface AblationResult {
   readonly typed: Readonly<Record<string, Readonly<Record<string, Figures>>>>;
@@ -97,9 +97,19 @@ function ablationTable(rows: AblationResult["typed"], columns: readonly Column[]
   );
 }
 
-/** Without the leading zero, as figures are written here; a dash where the set has no data. */
+/** A dash where the set has no data. */
 function figureAt(figures: Figures | undefined, path: readonly string[]): string {
+  const found = numberAt(figures, path);
+  return found === undefined ? "-" : shortFigure(found);
+}
+
+export function numberAt(figures: Figures | undefined, path: readonly string[]): number | undefined {
   let found: number | Figures | undefined = figures;
   for (const name of path) found = typeof found === "object" ? found[name] : undefined;
-  return typeof found === "number" ? found.toFixed(3).replace(/^0/, "") : "-";
+  return typeof found === "number" ? found : undefined;
+}
+
+/** Without the leading zero, as figures are written here. */
+export function shortFigure(figure: number): string {
+  return figure.toFixed(3).replace(/^0/, "");
 }
