@@ -50,7 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   capture: ["files", "text", "domain", "redact", "error-log", "project", "store", "agents", "importers"],
   recall: ["text", "domain", "store", "index", "reranker", "llm"],
   inject: ["files", "text", "domain", "redact", "project", "recall", "store", "agents", "llm"],
-  distill: ["text", "domain", "store", "llm"],
+  distill: ["text", "domain", "redact", "store", "llm"],
   maintenance: ["text", "domain", "redact", "capture", "distill", "project", "store", "importers"],
   team: ["text", "domain", "redact", "capture", "store"],
   doctor: ["files", "text", "domain", "error-log", "capture", "config", "store", "agents", "llm"],

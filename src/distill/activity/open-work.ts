@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { oneOf } from "../../text/one-of.ts";
 import { claimsPermission } from "../sentences/consent.ts";
 import { isQuestionSentence, statesRedacted } from "../sentences/guards.ts";
 import { ownWords, type Statement, sentences, toTitle } from "../sentences/statements.ts";
@@ -7,7 +8,7 @@ import { ownWords, type Statement, sentences, toTitle } from "../sentences/state
 export function openWorkLine(reply: StoredEvent): string | null {
   const open = replyStatements(reply).filter(isOpenItem).slice(0, 4);
   if (open.length === 0) return null;
-  return `Left: ${open.map(({ text }) => toTitle(text.replace(LABEL, ""), 160)).join("; ")}`;
+  return `Left: ${open.map(({ text }) => toTitle(withoutOpenLabel(text), 160)).join("; ")}`;
 }
 
 export function isAnnouncedStep(text: string): boolean {
@@ -18,9 +19,20 @@ export function isAnnouncedStep(text: string): boolean {
 const ANNOUNCED =
   /^(?:(?:first|now(?! \w+ing\b)|next|then|ok|okay|so|right|good|great|sure)[,.!:]? )*(?:(?:but )?let me\b(?! know)|(?:i['’]ll|i will|i['’]m going to|i am going to|i need to|i want to|let['’]s) (?:(?:first|now|quickly|just|also|then) )*(?:look|check|verify|run|see|read|write|update|fix|restore|add|start|begin|find|search|inspect|explore|examine|have a look|take a look|go through|understand|figure out)\b|now \w+ing\b)/i;
 
-/** Labels such as "What is left:", which the line already has. */
-const LABEL =
-  /^(?:what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?|left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?)\s*[:–—-]\s*/i;
+/** The words behind a label such as "What is left:" or a box to tick. */
+export function withoutOpenLabel(text: string): string {
+  return text.replace(LABEL, "");
+}
+
+const MARK_WAYS = String.raw`\s*(?:[-*•+]\s+)?(?:(?:#\d{1,3}|\d{1,3}[.)])\s+)?(?:\[[ x~-]?\]\s+)?`;
+const LABEL_WAYS = oneOf`
+  what(?:['’]s| is) (?:still )?left|still (?:left|to do|open|missing)|remaining(?: \w+)?
+  left(?: to do)?|open|not (?:yet )?done|to-?dos?|next(?: steps?)?|follow-?ups?
+`;
+const LABEL = new RegExp(
+  String.raw`^${MARK_WAYS}(?:(?:\*\*)?${LABEL_WAYS}\s*(?:\*\*)?[:–—-]\s*(?:\*\*)?\s*)?`,
+  "i",
+);
 
 /** Statements of a reply, without questions, offers and claims of consent. */
 export function replyStatements(event: StoredEvent): readonly Statement[] {

@@ -71,7 +71,7 @@ function isOutput({ kind, tool }: StoredEvent): boolean {
 }
 
 /** Of the web, texts that explain, and what other agents and programs report. */
-function isPage({ trust, tool }: StoredEvent): boolean {
+export function isPage({ trust, tool }: StoredEvent): boolean {
   if (tool?.use === "agent" || tool?.use === "other") return true;
   return trust === 0 || PAGE.test(tool?.path ?? "") || PAGE.test(tool?.command ?? "");
 }

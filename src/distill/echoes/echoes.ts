@@ -4,6 +4,7 @@ import { leastTrust, type Trust } from "../../domain/trust.ts";
 import type { Span } from "../../text/span.ts";
 import { agentWords } from "../activity/agent-words.ts";
 import { type KeptSentences, keptSentences } from "./kept-sentences.ts";
+import { saidOtherwise } from "./other-writings.ts";
 import { withRestated } from "./restated.ts";
 import { type SharedRun, seedsOf, sharedRuns } from "./runs.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
@@ -58,7 +59,9 @@ function withEchoed(
   const spans: Span[] = [];
   const trusts: Trust[] = [];
   for (const [from, to] of sentenceSpans(text)) {
-    const trust = trustOfSentence(words, sources, from, to);
+    // Words that are written so that nobody reads them are no conclusion.
+    const isHidden = saidOtherwise(text.slice(from, to)) !== "";
+    const trust = trustOfSentence(words, sources, from, to) ?? (isHidden ? 1 : null);
     if (trust === null) continue;
     spans.push([from, to]);
     trusts.push(trust);

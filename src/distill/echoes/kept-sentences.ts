@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { withoutOpenLabel } from "../activity/open-work.ts";
 import { lastConclusions } from "../activity/session-outcome.ts";
 import { isClaimed, readsAsClaim } from "../sentences/claims.ts";
 import { decides } from "../sentences/decision.ts";
@@ -12,13 +13,21 @@ export function keptSentences(events: readonly StoredEvent[]): KeptSentences {
   return (event) => {
     if (isClaimed(event)) return everySentence;
     if (event.kind !== "reply" && event.kind !== "recap") return mayHold;
-    return last.has(event.id) ? readsAsClaim : null;
+    return last.has(event.id) ? isRule : null;
   };
 }
 
 function mayHold(sentence: string): boolean {
-  return readsAsClaim(sentence) || decides(sentence);
+  return isRule(sentence) || decides(sentence);
 }
+
+/** Also behind a label: "Next: ..."; a line that a session ends with is read as one where it says what is always so. */
+function isRule(sentence: string): boolean {
+  const words = withoutOpenLabel(sentence);
+  return LASTING.test(words) || readsAsClaim(words);
+}
+
+const LASTING = /\b(?:always|never|must|from now on|(?:every|each|any) (?:time|new )?\w)/i;
 
 export function everySentence(): boolean {
   return true;

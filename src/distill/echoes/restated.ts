@@ -3,41 +3,47 @@ import { leastTrust, type Trust } from "../../domain/trust.ts";
 import type { Span } from "../../text/span.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { KeptSentences } from "./kept-sentences.ts";
+import { trustOfCommand } from "./page-commands.ts";
 import { sentenceSpans } from "./sentence-spans.ts";
 import { isBefore, type Placed, type Source } from "./sources.ts";
 import { firstWord, spellingsIn, wordsIn } from "./words.ts";
 
-/** A sentence of a reply. */
-interface Saying {
+/** A sentence of a reply, and the trust of the first source that says it; null for none so far. */
+interface Found {
   readonly placed: Placed;
   readonly span: Span;
+  trust: Trust | null;
+}
+
+interface Saying extends Found {
   /** Stems of its words, without little ones and names. */
   readonly stems: ReadonlySet<string>;
   /** Words of a source among which most of them have to stand. */
   readonly reach: number;
   /** Where a source last had one of them. */
   readonly last: Map<string, number>;
-  /** Of the first source that says it; null for none so far. */
-  trust: Trust | null;
 }
 
-/** Replies with the sentences whose words stand close together in a source of less trust, in any order and form. */
+/** Replies with the sentences whose words stand close together in a source of less trust, in any order and form, or that tell to run what pages alone named. */
 export function withRestated(
   replies: readonly Placed[],
   sources: readonly Source[],
   kept: KeptSentences,
 ): readonly Placed[] {
-  const sayings = replies.flatMap((placed) => sayingsIn(placed, kept(placed.event)));
-  if (sayings.length === 0) return replies;
+  const [sayings, commands] = [
+    replies.flatMap((placed) => sayingsIn(placed, kept(placed.event))),
+    replies.flatMap((placed) => (kept(placed.event) === null ? [] : commandsIn(placed, sources))),
+  ];
+  if (sayings.length + commands.length === 0) return replies;
   for (const source of sources) {
     const open = sayings.filter(({ trust, placed }) => trust === null && isBefore(source, placed));
     for (const saying of restatedIn(open, spellingsIn(source.text))) saying.trust = source.trust;
   }
-  const found = Map.groupBy(sayings, ({ placed }) => placed);
+  const found = Map.groupBy<Placed, Found>([...sayings, ...commands], ({ placed }) => placed);
   return replies.map((placed) => ({ ...placed, event: withFound(placed.event, found.get(placed) ?? []) }));
 }
 
-function withFound(event: StoredEvent, sayings: readonly Saying[]): StoredEvent {
+function withFound(event: StoredEvent, sayings: readonly Found[]): StoredEvent {
   const found = sayings.filter(({ trust }) => trust !== null && trust < 2);
   if (found.length === 0) return event;
   const { spans, trust } = event.repeated ?? { spans: [], trust: 3 as Trust };
@@ -48,6 +54,15 @@ function withFound(event: StoredEvent, sayings: readonly Saying[]): StoredEvent 
       trust: leastTrust([trust, ...found.map((one) => one.trust ?? 2)]),
     },
   };
+}
+
+/** In whatever language and words: the name of what is to be run stays as it is. */
+function commandsIn(placed: Placed, sources: readonly Source[]): readonly Found[] {
+  const before = sources.filter((source) => isBefore(source, placed));
+  return sentenceSpans(placed.text).flatMap((span) => {
+    const trust = trustOfCommand(placed.text.slice(...span), before);
+    return trust === null ? [] : [{ placed, span, trust }];
+  });
 }
 
 /** The sentences that no run of words is known of. */

@@ -3,6 +3,7 @@ import type { WholeText } from "../../domain/past.ts";
 import type { Trust } from "../../domain/trust.ts";
 import { ownText } from "../../text/quoted.ts";
 import { REPEATING } from "../activity/agent-words.ts";
+import { isPage } from "../activity/taken-from-output.ts";
 
 /** Words that somebody said or printed before the agent may have repeated them. */
 export interface Source {
@@ -12,6 +13,8 @@ export interface Source {
   /** Index and turn of its event; -1 for what was there before all of them. */
   readonly at: number;
   readonly turn: string | null;
+  /** Of the web, a text that explains, or what another agent or program reports. */
+  readonly isPage: boolean;
 }
 
 /** An event with what the agent says in it, and its index. */
@@ -41,15 +44,17 @@ export function sourcesIn(events: readonly StoredEvent[], whole: readonly WholeT
     ({ at }) => placeOf(at, events),
   );
   const addedAfter = (at: number) =>
-    (added.get(at) ?? []).map(({ text }): Source => ({ text, trust: 1, at, turn: null }));
+    (added.get(at) ?? []).map(({ text }): Source => ({ text, trust: 1, at, turn: null, isPage: false }));
   const byEvent = Map.groupBy(whole, ({ event }) => event);
   return [
     ...addedAfter(-1),
     ...events.flatMap((event, at) => [
       ...sourcesOf(event, byEvent.get(event.nativeKey) ?? []).map(
-        (said): Source => ({ ...said, at, turn: event.turn }),
+        (said): Source => ({ ...said, at, turn: event.turn, isPage: said.trust < 2 && isPage(event) }),
       ),
-      ...(isOfUnknown(event, at, events) ? [{ text: event.text, trust: 1, at, turn: null } as const] : []),
+      ...(isOfUnknown(event, at, events)
+        ? [{ text: event.text, trust: 1, at, turn: null, isPage: false } as const]
+        : []),
       ...addedAfter(at),
     ]),
   ];

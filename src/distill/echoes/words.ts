@@ -2,6 +2,7 @@ import { madeOnce } from "../../text/made-once.ts";
 import { matching } from "../../text/one-of.ts";
 import type { Span } from "../../text/span.ts";
 import { wordSet } from "../../text/word-set.ts";
+import { saidOtherwise } from "./other-writings.ts";
 
 /** A word of a text, in the form in which texts are compared, with its place. */
 export interface Word {
@@ -25,9 +26,10 @@ export function wordsIn(text: string): readonly Word[] {
   });
 }
 
-/** The words alone, for a source: also those within tags, links and long names, or broken at a line's end. */
+/** The words alone, for a source: also those within tags, links and long names, broken at a line's end, or in another writing. */
 export function spellingsIn(text: string): readonly string[] {
-  return Array.from(plainReading(text).matchAll(WORD), ([found]) => spellingOf(found));
+  const read = [plainReading(text), saidOtherwise(text)].join("\n");
+  return Array.from(read.matchAll(WORD), ([found]) => spellingOf(found));
 }
 
 function plainReading(text: string): string {
