@@ -35,6 +35,8 @@ test.each([
   ["what a hook added", "SessionStart:resume hook additional context: "],
   ["what a tool gave that the user ran", "The following tool was executed by the user\n"],
   ["the text of a picture", "[Image: setup.png]\n"],
+  ["the text of a PDF", "[PDF: setup.pdf]\n"],
+  ["what a schedule asks for", "[Scheduled task] "],
   ["a resource of a server", "[Resource from wiki at page://build] "],
 ])("%s is no word of the user's, alone or behind a request", (_title, head) => {
   expect(typed(`${head}${FOREIGN}`)).toBe("");

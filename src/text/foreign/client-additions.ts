@@ -149,12 +149,17 @@ export const HEADED_ADDITIONS: readonly (readonly [RegExp, RegExp | null])[] = [
   ],
   [/^I have \*?added these files to the chat\b/m, null],
   [/^\[Pasted text #\d+(?: \+\d+ lines)?\][^\S\n]*$/m, null],
-  [/^\[Image: [^\n]{1,400}\][^\S\n]*$/m, /\n[^\S\n]*\n/g],
+  [
+    /^\[(?:Image|PDF|Document|File|Audio|Video|Attachment|Screenshot): [^\n]{1,400}\][^\S\n]*$/m,
+    /\n[^\S\n]*\n/g,
+  ],
+  [/^\[(?:Scheduled|Automated|Recurring|Triggered) [^\]\n]{1,40}\]/im, null],
   [/^<<[a-z][\w-]{2,40}>>[^\S\n]*$/m, null],
 ];
 
 /** What stands behind such a head on the same line. */
-export const HEADS_LINE = /^\S+ hook (?:success|additional context|blocking error|feedback|stopped)\b/i;
+export const HEADS_LINE =
+  /^\S+ hook (?:success|additional context|blocking error|feedback|stopped)\b|^\[(?:Scheduled|Automated|Recurring|Triggered) /i;
 
 /** In lower case. */
 export const ADDED_TAGS: ReadonlySet<string> = new Set(

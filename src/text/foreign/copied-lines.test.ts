@@ -31,6 +31,10 @@ test.each([
   ["a letter in one paragraph", `Dear team, good news. ${SAID} Call support. Ada Lovelace, Support`],
   ["a program's help", `Usage: cart [options]\n\n${SAID}`],
   ["a warning of npm", `npm warn deprecated kit@1: ${SAID}`],
+  ["a review's thread", `src/cart.ts\nComment on lines +3 to +9\n${SAID}`],
+  ["a robot's review", `reviewer-ai bot\n${SAID}`],
+  ["an interpreter", `>>> print(open("N").read())\n${SAID}\n>>>`],
+  ["a database's shell", `shop=# SELECT note FROM notes;\n${SAID}`],
   ["a table", `id | text\n1 | ${SAID}\n2 | ok`],
 ])("%s without marks around it is no word of the user's", (_title, pasted) => {
   expect(typed(pasted)).not.toContain("installer");

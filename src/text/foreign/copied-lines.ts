@@ -155,7 +155,7 @@ const PRINTED = madeOnce(
   ^\s*(?:\([^)]{1,40}\)\s)?\[?[\w.-]+@[\w.-]+[: ][^$#%\n]{0,80}[$#%]\s|^\s*(?:PS )?[a-z]:\\[^>]{0,200}>\s?\S
   ^\s*[$%❯#>]\s(?:sudo )?(?:cat|type|less|more|head|tail|bat|curl|wget|Get-Content|gc|man)\s
   ^\s*(?:##(?:vso)?\[|::(?:notice|warning|error|debug|group|add-mask|set-output)\b)
-  ^\s*(?:In|Out) ?\[\d*\]:
+  ^\s*(?:In|Out) ?\[\d*\]:|^\s*(?:>>>|irb\([^)\n]{1,40}\)[:\d]{0,8}[>*]|iex\(\d+\)>|(?:julia|scala|node|mysql|sqlite|redis)>|\w{1,40}[=-][#>])\s\S
   ^\s*==> \S|^\s*post-?install message (?:from|for|of)\b|^\s*>?\s*@?[\w./-]+@\d\S* (?:pre|post)?install\b
   ^\s*(?:added|changed|removed|audited) \d+ packages?\b|\bpackages? (?:is|are) looking for funding|^\s*found \d+ vulnerabilit
   ^\s*Successfully installed \S|^\s*Setting up \S+ \(|^\s*npm notice\b|\bthank(?:s| you)\b.{0,20} for installing\b
@@ -223,6 +223,7 @@ const MARK = madeOnce(
         String.raw`^\s*(?:posted|written|published|asked|answered|commented|submitted|opened|created|edited|modified|viewed|updated) (?:by|on|in|at|\d)\b`,
         String.raw`^\s*v?\d+\.\d+(?:\.\d+)?(?:[-+.]\w+)*\s*(?:$|[(–—-])|^\s*(?:version|release|chapter|section|lesson|module|unit|part|step|week|slide|act) \d`,
         String.raw`^\s*[\w.@/-]{1,40} (?:commented|replied|wrote|said|left a comment|reviewed|requested changes|approved|joined|started a|added a|asked)\b`,
+        String.raw`^\s*comments? on (?:lines?|file) \S|^\s*[\w.-]{1,40}(?:\[bot\]| bot)\s*$`,
         String.raw`^\s*@[\w.-]+(?:[\s,:]|$)|^\s*[A-Z]{2,8}-\d+\b|^\s*#\d+\s`,
         String.raw`^\s*\S.{0,60}\s[·|•–]\s.{0,60}\s[·|•–]\s`,
         String.raw`^\s*\d{1,5}\s*\|\s|^[\s+|-]*-{3,}\+-`,

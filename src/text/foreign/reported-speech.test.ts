@@ -37,6 +37,8 @@ test.each([
   "commit with the message: ",
   "seed the messages table with this row: ",
   "what does this mean: ",
+  "OCR of the screenshot:\n",
+  "clipboard: ",
 ])("what the user hands over behind %j is no word of theirs", (head) => {
   expect(typed(`${head}${SAID}`)).not.toContain("installer");
 });
@@ -59,6 +61,7 @@ test.each([
   "ich sagte: nimm immer pnpm",
   "Two things:\n- always use pnpm\n- never touch dist/",
   "remember this: always use pnpm",
+  "always scan the clipboard: never trust it",
   "Build the parser according to the spec. Always use pnpm.",
   'Change <Button variant="x">Save</Button> to green',
   "A: always use pnpm",

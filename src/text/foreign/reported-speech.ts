@@ -137,6 +137,14 @@ export const MATERIAL: readonly Attribution[] = [
     ),
   },
   {
+    hints: ["ocr", "clipboard", "screenshot", "screen shot", "scan", "transcri", "dictation", "printout"],
+    keepsRequest: true,
+    pattern: madeOnce(
+      () =>
+        /(?:^|\n)\W{0,3}(?:the |my )?(?:ocr|clipboard|screen ?shot|scan|transcript(?:ion)?|dictation|printout)(?: (?:of|from|says|text|output|content)[^:.!?\n]{0,40})?\s?:/gi,
+    ),
+  },
+  {
     hints: ["what", "mean"],
     keepsRequest: true,
     pattern: madeOnce(
