@@ -13,6 +13,7 @@ import { JOINED_RULES } from "./joined-tokens.ts";
 import { LETTER_RULES } from "./letter-values.ts";
 import { NAMED_RULES } from "./named-rules.ts";
 import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
+import { PAIRED_LOGIN_RULES } from "./places/paired-logins.ts";
 import { PLACE_RULES } from "./places/place-rules.ts";
 import { isPlaced } from "./places/placed-value.ts";
 import { BEHIND_RULES } from "./said/behind-rules.ts";
@@ -132,6 +133,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...PIECED_RULES,
   NAMED_BEHIND,
   ...CODE_LIST_RULES,
+  ...PAIRED_LOGIN_RULES,
   ...PLACE_RULES,
   ...ASSIGNMENT_RULES,
   ...NAMED_RULES,
@@ -162,5 +164,10 @@ const hintedRules = madeOnce(() => listFinder(CONTEXT_RULES.map(({ hints }) => h
 /** A host's colon is followed by a port, not a password. */
 function isLogin(secret: string): boolean {
   const password = secret.slice(secret.indexOf(":") + 1);
-  return !isPlaceholder(password) && !/^\d{1,5}(?:[/?#]|$)/.test(password) && !password.startsWith("/");
+  return (
+    !isPlaceholder(password) &&
+    !/^\d{1,5}(?:[/?#]|$)/.test(password) &&
+    !password.startsWith("/") &&
+    !/;\w+=/.test(password)
+  );
 }

@@ -5,6 +5,16 @@ const KEY = new Uint8Array(32).fill(7);
 
 test.each([
   "PASS: Name1",
+  "claude -r 0199a2c4-7b1e-7c3d-9f21-3a4b5c6d7e8f --output-format json",
+  "codex resume 0199a2c4-7b1e-7c3d-9f21-3a4b5c6d7e8f",
+  "move the pin from `actions/checkout@v3` to `actions/checkout@v4`",
+  "the session test-session-pkg-123 was resumed",
+  "chpasswd:\n  expire: false\n  users:\n    - name: root",
+  "basicauth.users=bob:$2y$05$abcdefghijklmnopqrstuv",
+  'identity: "ci:main"',
+  'secrets: { db: "prod-db-credentials", tls: "shop-tls" }',
+  "user@tcp(db:3306)/shop",
+  "Input Password    id:pw    %{PASSWORD}",
   "--- PASS: TestLogin2FA (0.01s)",
   "PASSED: test_login_2fa",
   "--- PASS: TestClone2Flags/both_flags,_no_positionals_7 (0.00s)",

@@ -75,6 +75,10 @@ const STORES = String.raw`
   sc config => \bsc(?:\.exe)?\s+(?:config|create)\b${REST}\spassword=\s{0,3}
   cloud auth => \bvagrant\s+cloud\s+auth\s+login\b${REST}\s-t\s+
   encrypt => \btravis\s+encrypt\s+[\w-]{1,40}=
+  samba-tool => \bsamba-tool\s+user\s+(?:create|add)\s+${USER}\s+(?!-)
+  nickserv => \bnickserv\s+(?:identify|register|recover|ghost)\s+(?:\S{1,40}\s+(?=\S{4,}\s*$))?(?=\S*\d)
+  smbpasswd,vncpasswd => \(\s{0,3}(?:echo|printf)\s{1,3}(?:-\w+\s+)?(?=[^\n|&]{1,200}\)\s{0,3}\|\s{0,3}(?:sudo\s+)?(?:smb|vnc)passwd)
+  rootpw => \brootpw\s+(?:--(?:plaintext|allow-ssh|lock)\s+){1,3}(?!-)
   sonar. => (?<=-d)[\w.]{0,40}sonar\.(?:login|token|password)=
 `;
 
@@ -89,6 +93,7 @@ const LETTERS = String.raw`
   rar  => \b(?:un)?rar\b${REST}\s-h?p
   plink,pscp,psftp,putty,kitty => \b(?:plink|pscp|psftp|putty|kitty)\b${REST}\s-pw\s{1,2}
   freerdp => \b[xw]?freerdp3?\b${REST}\s\/p:
+  winrs => \bwinrs\b${REST}\s[-/]p(?:assword)?:
   rdesktop => \brdesktop\b${REST}\s-p\s{0,2}
   ipmitool => \bipmitool\b${REST}\s-P\s{0,2}
   openssl => \bopenssl\b${REST}\s-(?:[kK]\s{1,2}|passin\s+["']?pass:|passout\s+["']?pass:|pass\s+["']?pass:|pass(?:in|out)?\s+pass:)\s{0,2}
@@ -122,7 +127,7 @@ const LETTERS = String.raw`
   -u ,-u=,--user & -p => (?<=\s)(?:-[uU]|--user(?:name)?)(?<!\b(?:mysql\w*|maria\S+)\s[^\n|;&]{0,80})(?:\s+|=)${USER}\s+-[pP]\s+(?=["']?\S*[0-9!#$%^*?~+=])
   send  => (?=\\{0,3}["'])(?<=(?:\b|\\n)send\s{1,8}(?:--\s{1,8})?)(?=\\{0,3}["'][^"'\n]+\\{1,4}[rn]\\{0,3}["'])
   <<< & read => \bread\s+(?:-\w+\s+){0,3}\w{0,30}(?:PASS|PW|SECRET|TOKEN|KEY|CRED|pass|pw|secret|token|key|cred)\w{0,20}\s{0,3}<<<\s{0,2}
-  <<< => (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|kubeseal|restic|borg|expressvpn|keyring\s+set|context\s+create|createuser|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
+  <<< => (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|keepassxc-cli|kubeseal|restic|borg|expressvpn|keyring\s+set|context\s+create|createuser|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
 `;
 
 /** Commands that take pairs of a name and a secret. */

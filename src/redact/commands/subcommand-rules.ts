@@ -159,7 +159,7 @@ export const SUBCOMMAND_RULES: readonly ContextRule[] = [
     hints: ["@"],
     needs: [[":"], ["0123456789".split("")].flat()],
     pattern: () =>
-      /(?<![\w:/.@-])(?!mailto:|npm:|acct:|sips?:|xmpp:|patch:|workspace:|e?-?mail:|from:|to:|cc:|user:|docker:|pkg:)(?:[\w.-]{1,40}[/\\])?[A-Za-z][\w.-]{0,40}:(?<secret>[^\s"'`<>/@:()]{8,}(?:@[^\s"'`<>/@:()]{1,40}){0,3}?)(?=@(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}|\[[0-9a-f:]+\])(?![\w-]))/gi,
+      /(?<![\w:/.@-])(?!mailto:|npm:|acct:|sips?:|xmpp:|patch:|workspace:|e?-?mail:|from:|to:|cc:|user:|docker:|pkg:)(?:[\w.-]{1,40}[/\\])?[A-Za-z][\w.-]{0,40}:(?<secret>[^\s"'`<>/@:()]{8,}(?:@[^\s"'`<>/@:()]{1,40}){0,3}?)(?=@(?:(?:tcp|udp|unix|cloudsql)\(|(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}|\[[0-9a-f:]+\])(?![\w-])))/gi,
     accept: isStrange,
   },
   {

@@ -5,7 +5,7 @@ import { isNamedValue, isPassphrase, isStrange, QUOTED_VALUE } from "../given-va
 const CALLEE = () => oneOf`
   pdo|sequelize|mysqli\w{0,20}|oci_p?connect|datasource\w{0,12}|jdbc\w{0,12}
   connect\w{0,12}|log_?in|log_?on|sign_?in|authenticat\w{0,6}|auth|credentials?\w{0,8}
-  (?:open|new|create|start)_?(?:session|connection|client|pool)|bind\w{0,8}|wifi\.begin|sp_add\w{0,12}|basic_?auth|(?:add|create|insert|new|register)_?(?:user|admin|account|member)\w{0,8}
+  (?:open|new|create|start)_?(?:session|connection|client|pool)|bind\w{0,8}|wifi\.begin|algoliasearch|sp_add\w{0,12}|basic_?auth|(?:add|create|insert|new|register)_?(?:user|admin|account|member)\w{0,8}
 `;
 const ARGUMENT = String.raw`(?:\\{0,3}["'\x60][^"'\x60\n\\]{0,120}\\{0,3}["'\x60]|[\w.$@&*[\]>:-]{1,60}(?:\(\))?)`;
 
@@ -13,7 +13,7 @@ const ARGUMENT = String.raw`(?:\\{0,3}["'\x60][^"'\x60\n\\]{0,120}\\{0,3}["'\x60
 export const LOGIN_CALLS: readonly ContextRule[] = [1, 2, 3, 4].map((before) => ({
   kind: "assignment",
   hints:
-    "pdo sequelize mysqli oci datasource jdbc connect log sign auth cred session client pool bind user admin account member begin".split(
+    "pdo sequelize mysqli oci datasource jdbc connect log sign auth cred session client pool bind user admin account member begin algolia".split(
       " ",
     ),
   needs: [[","], ANY_QUOTE],
@@ -33,7 +33,9 @@ function isPasswordArgument(secret: string, lead: string): boolean {
     /\d/.test(secret) &&
     /[a-z]/i.test(secret) &&
     secret.length >= 8 &&
-    !/^[\w-]+(?:\.[\w-]+)+$|^[a-z][\w+.-]*:\/\/|^[./~]|^[\w.+-]+@[\w-]+\.[\w.]+$/i.test(secret) &&
+    !/^[\w-]+(?:\.[\w-]+)+$|^[a-z][\w+.-]*:\/\/|^[./~]|^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(
+      secret,
+    ) &&
     (isStrange(secret) || isBehindUser(lead))
   );
 }

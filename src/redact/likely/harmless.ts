@@ -34,8 +34,16 @@ export function isHarmless(value: string, lead: string): boolean {
     HARMLESS_LEAD.test(lead.slice(-40))
   )
     return true;
+  if (SLUG.test(value) || (UUID.test(value) && RESUMES.test(lead))) return true;
   return (!/[\d!#$%^*?~]/.test(value) && isWordy(value)) || isWrittenText(value);
 }
+
+/** Words with hyphens, and a number behind them. */
+const SLUG = /^[a-z]{3,}(?:-[a-z]{2,}){2,}-\d{1,4}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** An agent's session that goes on. */
+const RESUMES =
+  /\b(?:claude|codex|gemini|qwen|cursor-agent|copilot|opencode|goose|amp|crush)\b[^\n|;&]{0,400}\s(?:-[rsc]|--(?:resume|session(?:-id)?|continue|fork)|resume|fork)[= ]$/i;
 
 /** Base64 of a text, whose own words are read elsewhere. */
 function isWrittenText(value: string): boolean {

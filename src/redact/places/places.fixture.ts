@@ -64,6 +64,24 @@ https --verify=no -A bearer -a @@ shop.example/me
 NAME        VALUE\nMAIL_HOST   web\nMAIL_PASS   @@
 NAME     PASSWORD     HOST\nmia      @@   db7\nbo                    db8
       owner    token\n0      mia  @@
+npmAuthIdent: "ci:@@"
+traefik.http.middlewares.a.basicauth.users=bob:@@
+$pair = "admin:@@"; $b = [Convert]::ToBase64String($pair)
+#cloud-config\nchpasswd:\n  expire: false\n  list: |\n    root:@@
+<auth-user-pass>\nbob\n@@\n</auth-user-pass>
+{"type":"random_password","name":"db","instances":[{"attributes":{"length":16,"result":"@@"}}]}
+'crypt' => ['key' => '@@']
+secure_link_md5 "$secure_link_expires$uri @@";
+Input Password    id:pw    @@
+sql.Open("mysql", "app:@@@tcp(db:3306)/shop")
+jdbc:sqlserver://db:1433;databaseName=shop;user=sa;password=@@;encrypt=true
+samba-tool user create bob @@
+winrs -r:web -u:bob -p:@@ ipconfig
+keepassxc-cli show db.kdbx web <<< @@
+(echo @@; echo @@) | smbpasswd -s -a bob
+rootpw --plaintext @@
+["password"]=>\n  string(13) "@@"
+ALTER CURRENT USER SET PASSWORD FROM 'neo4j' TO '@@';
 `
   .trim()
   .split("\n")

@@ -59,15 +59,28 @@ export const SPOKEN_RULES: readonly ContextRule[] = [
       /\d/.test(secret) &&
       (/[a-z]/i.test(secret) || /pin\W/i.test(lead)) &&
       secret.length >= 8 &&
+      // Packages are pinned to versions.
+      !(/\bpin\W/i.test(lead) && /[/@.]/.test(secret)) &&
       /(?:[:：=]\s{0,2}|\b(?:is|ist|est|es|è|é|to|lautet|my(?: \w+)? (?:token|secret|key|pin))\s{1,2}|は\s?|是\s?)["'`„“«「『]?$/i.test(
         lead,
       ),
   },
   {
     kind: "spoken",
-    hints: ["pass", "login", "log in", "sign in", "cred", "logon", "account", "zugang"],
+    hints: [
+      "pass",
+      "login",
+      "log in",
+      "sign in",
+      "ging in",
+      "signing in",
+      "cred",
+      "logon",
+      "account",
+      "zugang",
+    ],
     pattern: () =>
-      /(?:\buser(?:name)?\s?\/\s?pass\w*|\b(?:log ?in|log ?on|sign ?in|credentials?|creds|logins?|zugang(?:sdaten)?|identifiants?|account)\b)[^\n:/]{0,30}?(?:[:=]|\b(?:with|as|are|is|use|using|mit|avec|con)\b|(?<=\w)(?=\s))\s{0,3}["'`(]?[\w.+-]{2,40}(?:@[\w.-]{2,60})?["'`]?(?:\s{1,2}(?:\/|\||and|und|et|y)\s{1,2}|[:/])["'`]?(?<secret>[^\s"'`,;)\\]{6,}?)(?=[.,;!)]{0,2}(?:["'`\s]|\\[nt"']|$))/gi,
+      /(?:\buser(?:name)?\s?\/\s?pass\w*|\b(?:log(?:ging)? ?in|log ?on|sign(?:ing)? ?in|credentials?|creds|logins?|zugang(?:sdaten)?|identifiants?|account)\b)[^\n:/]{0,30}?(?:[:=]|\b(?:with|as|are|is|use|using|mit|avec|con)\b|(?<=\w)(?=\s))\s{0,3}["'`(]?[\w.+-]{2,40}(?:@[\w.-]{2,60})?["'`]?(?:\s{1,2}(?:\/|\||and|und|et|y)\s{1,2}|[:/])["'`]?(?<secret>[^\s"'`,;)\\]{6,}?)(?=[.,;!)]{0,2}(?:["'`\s]|\\[nt"']|$))/gi,
     accept: isPaired,
   },
   {
