@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Embedder } from "../../src/embedder/embedder.ts";
+import { openStaticEmbedder } from "../../src/embedder/static/static-embedder.ts";
 import { computedVectors } from "../../src/index/vectors/scope-vectors.ts";
 import { warmVectors } from "../../src/index/vectors/warm-vectors.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -130,4 +131,24 @@ test("a search waits for many memories to be read once, not at each word that is
   expect(await firstOf(first)).toBe("it waits");
   expect(await first).toBeNull();
   expect(await firstOf(search())).toBeNull();
+});
+
+test("each key in Search waited for two hundred memories that were read for their meaning meanwhile", async () => {
+  const project = await projectIdOf(store, FERRY);
+  const names = Array.from({ length: 90 }, (_, at) => `berth ${at}`);
+  await store.putMemories(names.map((title) => memory(title, { title, project })));
+  const { embed, ...table } = openStaticEmbedder();
+  const steps: number[] = [0];
+  const embedder = (): Embedder => ({
+    ...table,
+    embed: (texts, ...how) => {
+      steps.push((steps.pop() ?? 0) + texts.length);
+      return embed(texts, ...how);
+    },
+  });
+  const breathe = async () => void steps.push(0);
+  const { scope } = await store.weighTerms({ project, terms: [] });
+  await computedVectors({ source: store, embedder, batchMs: 1_000, breathe }).read(scope);
+  expect(steps.reduce((sum, step) => sum + step, 0)).toBe(90);
+  expect(Math.max(...steps)).toBeLessThanOrEqual(20);
 });

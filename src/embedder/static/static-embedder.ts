@@ -8,8 +8,8 @@ import { piecesOf, tableWords } from "./table-words.ts";
 export const STATIC_MODEL = "static-1";
 const DIMENSIONS = 256;
 const MAX_PIECES = 512;
-/** Some 20 ms of work. */
-const MOST_TEXTS = 200;
+/** Some 3 ms of work: a search that somebody types meanwhile waits for such a step several times. */
+const MOST_TEXTS = 20;
 
 /** The table in the package as an embedder: a text's vector is the sum of its words' vectors. Throws `EMBEDDER_FAILED`. */
 export function openStaticEmbedder(folder = import.meta.dirname): Embedder {

@@ -32,7 +32,7 @@ export interface VectorReading {
   readonly embedder: () => Embedder;
   /** Longest wait for the vectors of some memories. */
   readonly batchMs: number;
-  /** Called between steps of some 20 ms while a scope is read. */
+  /** Called between steps while a scope is read. */
   readonly breathe: () => Promise<void>;
 }
 
@@ -45,20 +45,21 @@ export function computedVectors(reading: VectorReading): VectorReader {
 }
 
 async function computeScope(reading: VectorReading, scope: ScopeNumber): Promise<ScopeVectors> {
-  const { source, embedder, breathe } = reading;
-  const limit = embedder().mostTexts;
+  const { source } = reading;
   const vectors: ScopeVectors = { scope, set: null, seq: await source.lastChange(), storedSeq: 0 };
   for (let after = 0; ; ) {
-    const texts = await source.textsIn({ scope, after, upTo: Number.MAX_SAFE_INTEGER, limit });
-    await embedInto(reading, vectors, texts);
-    if (texts.length < limit) return vectors;
+    const texts = await source.textsIn({ scope, after, upTo: Number.MAX_SAFE_INTEGER, limit: READ_AT_ONCE });
+    await embedAll(reading, vectors, texts);
+    if (texts.length < READ_AT_ONCE) return vectors;
     after = texts.at(-1)?.number ?? after;
-    await breathe();
   }
 }
 
+/** Fewer at once would sort a small scope's memories again for each. */
+const READ_AT_ONCE = 200;
+
 async function followComputed(reading: VectorReading, vectors: ScopeVectors): Promise<boolean> {
-  const { source, embedder, breathe } = reading;
+  const { source } = reading;
   if ((await source.lastChange()) === vectors.seq) return true;
   const changes = await source.changedSince(vectors.seq);
   if (changes === null) return false;
@@ -66,13 +67,23 @@ async function followComputed(reading: VectorReading, vectors: ScopeVectors): Pr
   for (const [number, memory] of changes.memories)
     if (memory && isOfScope(memory, vectors.scope)) here.push(number);
     else if (vectors.set) removeVector(vectors.set, number);
-  const size = embedder().mostTexts;
-  for (let at = 0; at < here.length; at += size) {
-    await embedInto(reading, vectors, await source.memoryTexts(here.slice(at, at + size)));
-    await breathe();
-  }
+  for (let at = 0; at < here.length; at += READ_AT_ONCE)
+    await embedAll(reading, vectors, await source.memoryTexts(here.slice(at, at + READ_AT_ONCE)));
   vectors.seq = changes.seq;
   return true;
+}
+
+/** Step by step: whoever asks meanwhile waits for several of them. */
+async function embedAll(
+  reading: VectorReading,
+  vectors: ScopeVectors,
+  texts: readonly MemoryText[],
+): Promise<void> {
+  const size = reading.embedder().mostTexts;
+  for (let at = 0; at < texts.length; at += size) {
+    await embedInto(reading, vectors, texts.slice(at, at + size));
+    await reading.breathe();
+  }
 }
 
 async function embedInto(
@@ -80,7 +91,6 @@ async function embedInto(
   vectors: ScopeVectors,
   texts: readonly MemoryText[],
 ): Promise<void> {
-  if (texts.length === 0) return;
   const words = texts.map(({ title, body }) => `${title}\n${body}`);
   const made = await embedder().embed(words, "memory", { deadlineMs: batchMs });
   vectors.set ??= emptyVectorSet((made[0] as Float32Array).length);
