@@ -65,6 +65,7 @@ export function createEngine(options: EngineOptions): Engine {
     pastSessions: async (source) => (await import("./engine/transfer/import.ts")).pastSessions(deps, source),
     importable: async () => (await import("./engine/transfer/import.ts")).importableSources(deps),
     memoryLines: async (input) => (await import("./engine/memories/lines.ts")).listMemoryLines(deps, input),
+    memoryPieces: async (input) => (await import("./engine/memories/lines.ts")).listMemoryPieces(deps, input),
     memoryCursors: async (input) =>
       (await import("./engine/memories/lines.ts")).listMemoryCursors(deps, input),
     drain: ({ allowanceMs }) => drainFor(deps, allowanceMs),

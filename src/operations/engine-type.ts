@@ -3,7 +3,7 @@ import type { ClearedSecrets } from "../store/port/maintenance-store.ts";
 import type { BackupOutcome } from "./backups.ts";
 import type { CurateAnswer } from "./curate.ts";
 import type { OnProgress, OperationAnswer, OperationInput, OperationName } from "./operations.ts";
-import type { CursorsAnswer, LinesAnswer } from "./page/memory-lines.ts";
+import type { CursorsAnswer, LinesAnswer, SentLine } from "./page/memory-lines.ts";
 
 /** A hook's output, and calls for after it is printed, also for silence. `text` is null for silence. */
 export interface HookAnswer {
@@ -40,6 +40,8 @@ export interface Engine {
   importable(): Promise<readonly ImportableSource[]>;
   /** What `list` would give, without the words of each memory. */
   memoryLines(input: OperationInput<"list">): Promise<LinesAnswer>;
+  /** The same from `after` on to the end, in pieces of `limit`. */
+  memoryPieces(input: OperationInput<"list">): Promise<AsyncIterable<readonly SentLine[]>>;
   /** Where the pieces of a long list begin, each of them `limit` long. */
   memoryCursors(input: OperationInput<"list">): Promise<CursorsAnswer>;
   /** Gives one batch of sessions to a language model; null where none can be asked. */

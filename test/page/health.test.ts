@@ -48,6 +48,22 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "health in a browser", () => {
     expect(errors).toEqual([]);
   });
 
+  test("an opened page asked for all that it shows twice", async () => {
+    const { home } = await learned(newHome());
+    const { page } = await openedPage(browser, home);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const [, name] = /\/operations\/(\w+)$/.exec(request.url()) ?? [];
+      if (name !== undefined) asked.push(name);
+    });
+    await page.evaluate("location.hash = '#/health'");
+    await page.reload();
+    await page.locator(".checks li").first().waitFor();
+    // Where the link was opened Now was shown, before anybody listened.
+    const last = asked.slice(asked.lastIndexOf("doctor"));
+    expect(last.toSorted()).toEqual([...new Set(last)].toSorted());
+  });
+
   test("it plots the best confidence of prompts beside the threshold", async () => {
     const { home, tuesday } = await learned(newHome());
     for (let turn = 0; turn < 2; turn++)

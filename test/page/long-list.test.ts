@@ -1,10 +1,12 @@
 // A list of thousands in a real browser: no row is blank, wherever it is scrolled.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchedBrowser, NO_BROWSER, openedPage } from "../support/browser.ts";
+import { clientSession } from "../support/claude-code-payloads.ts";
 import { unbidden } from "../support/command.ts";
-import { daemonHomes } from "../support/daemon.ts";
+import { daemonHomes, QUESTION, WITH_DAEMON } from "../support/daemon.ts";
 import type { ThrowAwayHome } from "../support/home.ts";
+import { play } from "../support/hook.ts";
 import { addMemories } from "../support/long-past.ts";
 
 const newHome = daemonHomes();
@@ -23,6 +25,22 @@ async function manyMemories(): Promise<ThrowAwayHome> {
 /** Where a list is at the memory of this count. */
 const placeOf = (at: number) => `${FIRST + at * EVERY_MS}-${at + 1}`;
 
+/** What a page asks of the list, and what became of it, in order. */
+function askedOf(page: Page) {
+  const asked = { begun: [] as string[], ended: [] as string[] };
+  const noteIn = (notes: string[]) => (request: Request) => {
+    const what = /\/ui\/(lines|cursors|pieces)$/.exec(request.url())?.[1];
+    if (what === undefined) return;
+    const { after } = request.postDataJSON() as { after?: string };
+    notes.push(after === undefined ? what : `${what} after ${after}`);
+  };
+  page.on("request", noteIn(asked.begun));
+  page.on("requestfinished", noteIn(asked.ended));
+  // As Chromium may call a stream that was read to its end.
+  page.on("requestfailed", noteIn(asked.ended));
+  return asked;
+}
+
 const list = (page: Page) => page.getByRole("listbox", { name: /Memories/ });
 const BLANK = "document.querySelectorAll('.long-list .row .not-read').length";
 
@@ -36,17 +54,12 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a long list in a browser", () => {
   test("while the scroll bar was drawn the rows were blank", async () => {
     const home = await manyMemories();
     const { page, errors } = await openedPage(browser, home);
-    const pieces = new Set<string>();
-    page.on("requestfinished", (request) => {
-      if (!request.url().endsWith("/ui/lines")) return;
-      const { skip, after = "newest" } = request.postDataJSON() as { skip?: number; after?: string };
-      pieces.add(skip === undefined ? after : `skips ${skip}`);
-    });
+    const asked = askedOf(page);
     await page.goto(`${new URL(page.url()).origin}/ui/#/memories`);
     await list(page).getByRole("option").first().waitFor();
-    // All of it is read without anybody looking at it, each piece after the one before and none by counting.
-    const begins = [2_500, 2_000, 1_500, 1_000, 500].map(placeOf);
-    await expect.poll(() => [...pieces].sort(), { timeout: 60_000 }).toEqual([...begins, "newest"].sort());
+    // All of it is read without anybody looking at it: the first rows, the last ones, and the rest in one stream.
+    const all = ["cursors", "lines", `pieces after ${placeOf(500)}`, `pieces after ${placeOf(2_500)}`];
+    await expect.poll(() => [...new Set(asked.ended)].sort(), { timeout: 60_000 }).toEqual(all);
     for (let turn = 0; turn < 30; turn++) {
       await page.evaluate(`(() => {
         const box = document.querySelector(".long-list");
@@ -60,6 +73,42 @@ describe.skipIf(NO_BROWSER)(NO_BROWSER ?? "a long list in a browser", () => {
     await page.keyboard.press("ArrowUp");
     await page.getByRole("article").getByRole("heading", { name: "Berth 1 is free" }).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  test("the place that the scroll bar was drawn to waited for rows that nobody looked at", async () => {
+    const home = await manyMemories();
+    const { page } = await openedPage(browser, home);
+    const asked = askedOf(page);
+    // As on a slow machine: what was asked first is not answered.
+    await page.route("**/ui/pieces", (route) =>
+      asked.begun.filter((one) => one.startsWith("pieces")).length === 1 ? undefined : route.continue(),
+    );
+    await page.goto(`${new URL(page.url()).origin}/ui/#/memories`);
+    await expect.poll(() => asked.begun.at(-1)).toBe(`pieces after ${placeOf(500)}`);
+    await page.evaluate("document.querySelector('.long-list').scrollTop = 1_600 * 52");
+    await list(page)
+      .getByText(`Berth ${COUNT - 1_600} is free`)
+      .waitFor();
+    expect(asked.begun.filter((one) => one.startsWith("pieces"))[1]).toBe(`pieces after ${placeOf(1_500)}`);
+  });
+
+  test("all memories were read again whenever anything was stored, and every ten seconds", async () => {
+    const home = await manyMemories();
+    const session = clientSession(home, home.project("heron"));
+    const decide = () => play(home, [session.prompt(QUESTION)], { env: WITH_DAEMON });
+    await decide();
+    const { page } = await openedPage(browser, home);
+    const asked = askedOf(page);
+    const count = (what: string) => asked.ended.filter((one) => one.startsWith(what)).length;
+    await page.goto(`${new URL(page.url()).origin}/ui/#/memories`);
+    await expect.poll(() => count("pieces"), { timeout: 60_000 }).toBe(2);
+    // A decision is stored, and no memory.
+    await decide();
+    await expect.poll(() => count("lines")).toBeGreaterThan(1);
+    unbidden({ home, cwd: home.project("heron") }, "add", "The gangway is locked at night");
+    await list(page).getByRole("option").first().getByText("The gangway is locked").waitFor();
+    await expect.poll(() => count("pieces"), { timeout: 60_000 }).toBe(4);
+    expect(count("cursors")).toBe(2);
   });
 
   test("a memory that came while the list was long stands on top, and no row is told twice in sight", async () => {

@@ -52,7 +52,7 @@ async function readElsewhere(run: RunWork, name: LongReadName, input: object): P
   throw new UnbiddenError(end.error.code, end.error.message);
 }
 
-/** Answers a request as JSON, by its body as that operation's input. */
+/** Answers a request as JSON, or with the stream that the answer is, by its body as that operation's input. */
 export async function answerInput<Name extends OperationName>(
   context: Context,
   name: Name,
@@ -61,7 +61,8 @@ export async function answerInput<Name extends OperationName>(
   try {
     const bytes = await readBoundedBody(context.req.raw);
     if (bytes === null) return context.json(errorBody("ARGUMENT_INVALID", "the body is too large"), 413);
-    return context.json(await answer(inputFrom(name, bytes)));
+    const answered = await answer(inputFrom(name, bytes));
+    return answered instanceof ReadableStream ? context.body(answered) : context.json(answered);
   } catch (error) {
     // The message of a foreign error may hold anything.
     const isOurs = error instanceof UnbiddenError;

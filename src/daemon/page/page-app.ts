@@ -53,11 +53,23 @@ export function pageApp({ port, sessions, changes, work, engine, runWork, onRequ
   app.post("/lines", (context) =>
     answerInput(context, "list", (input) => engineOf(context).memoryLines(input)),
   );
+  app.post("/pieces", (context) =>
+    answerInput(context, "list", async (input) => lineByLine(await engineOf(context).memoryPieces(input))),
+  );
   app.post("/cursors", (context) =>
     answerInput(context, "list", (input) => engineOf(context).memoryCursors(input)),
   );
   addOperationRoutes(app, engineOf, runWork);
   return app;
+}
+
+/** Each value as one line of JSON, made when the last one is on its way. */
+function lineByLine(values: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
+  return ReadableStream.from(toLines(values));
+}
+
+async function* toLines(values: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const value of values) yield Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
 /** Long operations run elsewhere: a request begins one, and a stream tells where it stands. */

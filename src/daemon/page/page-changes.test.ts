@@ -31,6 +31,23 @@ test.each(["amend", "forgetByOrigin", "putFeedback", "mergeProjects", "putMemori
   },
 );
 
+/** What a page hears as it begins to listen. */
+async function heardAtOnce(changes: ReturnType<typeof pageChanges>): Promise<string> {
+  const reader = (changes.open() as ReadableStream<Uint8Array>).getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
+test("a page hears at once of what was written before it listened, and of nothing older", async () => {
+  const changes = pageChanges(() => undefined);
+  expect(await heardAtOnce(changes)).not.toContain("change");
+  changes.onWrite({ method: "amend", args: [], ended: "done", value: undefined });
+  expect(await heardAtOnce(changes)).toContain("event: change");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await heardAtOnce(changes)).not.toContain("change");
+});
+
 test("all that is told is something that the store writes", () => {
   expect([...SHOWN_WRITES].filter((method) => !(WRITE_METHODS as ReadonlySet<string>).has(method))).toEqual(
     [],

@@ -13,6 +13,8 @@ export interface PageChanges {
 const GATHER_MS = 150;
 /** Also what other processes wrote is seen by then, and a page that went is noticed. */
 const TICK_MS = 10_000;
+/** A page asks for what it shows before it listens: what was written between the two is told once it does. */
+const MISSED_MS = 3_000;
 const MOST_PAGES = 16;
 /** Writes after which a page would show something else. */
 export const SHOWN_WRITES: ReadonlySet<string> = new Set([
@@ -52,6 +54,7 @@ export function pageChanges(onAlive: () => void): PageChanges {
   const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let isGathering = false;
   let ticking: NodeJS.Timeout | undefined;
+  let forgettingLast: NodeJS.Timeout | undefined;
   const tell = () => {
     isGathering = false;
     if (pages.size > 0) onAlive();
@@ -64,6 +67,10 @@ export function pageChanges(onAlive: () => void): PageChanges {
     ticking = undefined;
   };
   const announce = (withinMs = GATHER_MS) => {
+    forgettingLast ??= setTimeout(() => {
+      forgettingLast = undefined;
+    }, MISSED_MS).unref();
+    forgettingLast.refresh();
     if (isGathering || pages.size === 0) return;
     isGathering = true;
     setTimeout(tell, withinMs);
@@ -78,7 +85,7 @@ export function pageChanges(onAlive: () => void): PageChanges {
           own = page;
           pages.add(page);
           ticking ??= setInterval(tell, TICK_MS).unref();
-          page.enqueue(CHANGED);
+          page.enqueue(forgettingLast === undefined ? OPENED : CHANGED);
         },
         cancel: () => leave(own),
       });
@@ -89,4 +96,6 @@ export function pageChanges(onAlive: () => void): PageChanges {
   };
 }
 
+/** A comment, which tells the page that it is heard. */
+const OPENED = new TextEncoder().encode(": open\n\n");
 const CHANGED = new TextEncoder().encode("event: change\ndata: {}\n\n");

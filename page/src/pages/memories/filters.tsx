@@ -3,7 +3,7 @@ import { KINDS } from "../../../../src/domain/memory.ts";
 import type { ShownMemory } from "../../../../src/operations/shown-memory.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { amount, Words } from "../../parts/words.tsx";
-import type { ListFilter } from "./line-reader.ts";
+import type { ListFilter } from "./piece-reading.ts";
 
 /** Who said it, by trust. */
 const TRUSTS = [

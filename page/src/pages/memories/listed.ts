@@ -1,7 +1,8 @@
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import type { Refused } from "../../ask.ts";
 import { Changes } from "../../live.ts";
-import { type LineReader, type ListFilter, lineReader } from "./line-reader.ts";
+import { type LineReader, lineReader } from "./line-reader.ts";
+import type { ListFilter } from "./piece-reading.ts";
 
 export interface Listed extends Pick<LineReader, "at" | "show"> {
   /** Null until the first answer. */
