@@ -87,7 +87,7 @@ export const PAIRED_LOGIN_RULES: readonly ContextRule[] = [
     hints: ["input password", "input secret"],
     pattern: () =>
       new RegExp(
-        String.raw`\bInput (?:Password|Secret)(?: {2,8}|\t)\S{1,80}(?: {2,8}|\t)(?!\$\{)${ARGUMENT}`,
+        String.raw`\bInput (?:Password|Secret)(?: {2,8}|\t)\S{1,80}(?: {2,8}|\t)(?![$%@&]\{)${ARGUMENT}`,
         "gi",
       ),
     accept: isGiven,
