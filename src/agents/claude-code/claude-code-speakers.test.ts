@@ -15,6 +15,9 @@ test.each<[string, object, true | undefined]>([
   ["an app", { entrypoint: "claude-desktop" }, undefined],
   ["the terminal", { entrypoint: "cli" }, undefined],
   ["a client that does not say", {}, undefined],
+  ["a schedule", { promptSource: "scheduled" }, true],
+  ["another agent of a team", { promptSource: "teammate" }, true],
+  ["a person who waited for the agent", { promptSource: "queued" }, undefined],
 ])("%s speaks for a person or does not", (_, more, byProgram) => {
   expect(first(client.prompt(TURN, "Moor the ferry", more))?.byProgram).toBe(byProgram);
 });

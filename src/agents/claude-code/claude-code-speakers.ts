@@ -4,7 +4,7 @@ import { blocksText, fieldsOf, type JsonObject, stringOf } from "../calls/fields
 /** True when a program ran the client, or wrote the prompt itself; a client that says who typed it is believed. */
 export function isProgramEntry({ entrypoint, origin, promptSource }: JsonObject): boolean {
   if (fieldsOf(origin).kind === "human") return promptSource === "suggestion_accepted";
-  return isProgramsClient(stringOf(entrypoint)) || UNTYPED_SOURCES.has(stringOf(promptSource) ?? "typed");
+  return isProgramsClient(stringOf(entrypoint)) || UNTYPED_SOURCE.test(stringOf(promptSource) ?? "typed");
 }
 
 /** Nothing says that a person typed it: newer clients name the source of what was, and write it as one text. */
@@ -31,7 +31,9 @@ function typedTexts(blocks: readonly JsonObject[]): readonly JsonObject[] {
   return blocks.filter(({ type, text }) => type === "text" && !/^\s*<[a-z]/i.test(stringOf(text) ?? ""));
 }
 
-const UNTYPED_SOURCES: ReadonlySet<string> = new Set(["sdk", "system", "hook", "suggestion_accepted"]);
+/** As recorded, and what else by its name is no person. */
+const UNTYPED_SOURCE =
+  /^(?:sdk|system|hook|suggestion_accepted)$|sched|cron|auto|agent|task|team|peer|channel|plugin|loop|notif|trigger/i;
 
 /** The client names the origin of text that no person typed: another agent, a channel, a task. */
 export function isTypedByUser(origin: unknown): boolean {

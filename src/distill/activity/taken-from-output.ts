@@ -1,6 +1,7 @@
 import { isUsersWord, type StoredEvent } from "../../domain/event.ts";
 import { isDownload } from "../../domain/risky-command.ts";
 import { ownText } from "../../text/quoted.ts";
+import { saidOtherwise } from "../echoes/other-writings.ts";
 import type { CommandStep } from "./command.ts";
 
 /** Texts a session read before a command ran, in one spelling. */
@@ -37,7 +38,7 @@ const MOST_EVENTS = 400;
 // Each failure of a session reads the same events.
 const SPELLED = new WeakMap<StoredEvent, string>();
 function spelledText(event: StoredEvent): string {
-  const known = SPELLED.get(event) ?? oneSpelling(event.text);
+  const known = SPELLED.get(event) ?? readSpelling(event.text);
   SPELLED.set(event, known);
   return known;
 }
@@ -52,7 +53,7 @@ function unstoredTexts(event: StoredEvent): readonly UnstoredText[] {
   const known =
     UNSTORED.get(event) ??
     (event.unstored ?? []).map(({ text, isAdded }) => ({
-      text: oneSpelling(text),
+      text: readSpelling(text),
       isOfPage: isAdded || isPage(event),
     }));
   UNSTORED.set(event, known);
@@ -62,7 +63,7 @@ function unstoredTexts(event: StoredEvent): readonly UnstoredText[] {
 /** What the user pasted or quoted is no word of theirs. */
 function pastedTexts(event: StoredEvent): readonly string[] {
   if (event.kind !== "prompt") return [];
-  return event.quoted.map(([from, to]) => oneSpelling(event.text.slice(from, to)));
+  return event.quoted.map(([from, to]) => readSpelling(event.text.slice(from, to)));
 }
 
 /** What a call changes was written by the agent. */
@@ -145,6 +146,11 @@ function runsDownload({ shape }: CommandStep, downloads: readonly string[]): boo
   return /(?:^|\s)(?:\.{0,2}|~)\/|\bchmod\b|sh\s/.test(shape)
     ? files.some((file) => downloads.some((command) => includesWhole(command, file)))
     : false;
+}
+
+/** Also of what it says in base64 and the like. */
+function readSpelling(text: string): string {
+  return oneSpelling([text, saidOtherwise(text)].join("\n"));
 }
 
 /** Quotes, prompts and runs of blanks make no difference. */
