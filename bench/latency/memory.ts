@@ -39,7 +39,7 @@ interface Case {
 const CASES: readonly Case[] = [
   { memories: 0, open: 0, most: 90 },
   { memories: 100_000, open: 1, most: 250 },
-  { memories: 1_000_000, open: 1, most: 900 },
+  { memories: 1_000_000, open: 1, most: 700 },
   { memories: 1_000_000, projects: 50, open: 2, most: 200 },
 ];
 
