@@ -13,7 +13,7 @@ export interface Source {
   /** Index and turn of its event; -1 for what was there before all of them. */
   readonly at: number;
   readonly turn: string | null;
-  /** Of the web, a text that explains, or what another agent or program reports. */
+  /** Of the web, a text that explains, what another agent or program reports, or what was pasted or added to the session. */
   readonly isPage: boolean;
 }
 
@@ -44,13 +44,18 @@ export function sourcesIn(events: readonly StoredEvent[], whole: readonly WholeT
     ({ at }) => placeOf(at, events),
   );
   const addedAfter = (at: number) =>
-    (added.get(at) ?? []).map(({ text }): Source => ({ text, trust: 1, at, turn: null, isPage: false }));
+    (added.get(at) ?? []).map(({ text }): Source => ({ text, trust: 1, at, turn: null, isPage: true }));
   const byEvent = Map.groupBy(whole, ({ event }) => event);
   return [
     ...addedAfter(-1),
     ...events.flatMap((event, at) => [
       ...sourcesOf(event, byEvent.get(event.nativeKey) ?? []).map(
-        (said): Source => ({ ...said, at, turn: event.turn, isPage: said.trust < 2 && isPage(event) }),
+        (said): Source => ({
+          ...said,
+          at,
+          turn: event.turn,
+          isPage: said.trust < 2 && (event.kind === "prompt" || isPage(event)),
+        }),
       ),
       ...(isOfUnknown(event, at, events)
         ? [{ text: event.text, trust: 1, at, turn: null, isPage: false } as const]
