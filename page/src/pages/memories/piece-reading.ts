@@ -6,7 +6,7 @@ export const PIECE = 500;
 /** Pieces read before anybody looks at them, some ms each; of a longer list only what is in sight is read. */
 const MOST_AHEAD = 400;
 /** Pieces after the last one read for which the stream is waited for; what lies elsewhere is asked for anew. */
-const SOON = 2;
+const SOON = 8;
 
 export type ListFilter = Omit<AskInput<"list">, "limit" | "skip" | "after" | "explain" | "text">;
 
@@ -29,6 +29,7 @@ interface PieceReading {
 export function readPieces({ filter, total, sight, keep, refuse }: PieceReadingDeps): PieceReading {
   const wanted = wantedPieces(sight, total);
   let stream = new AbortController();
+  let hasCome = false;
   /** The piece that comes next. */
   let place = 0;
   let isRunning = false;
@@ -38,11 +39,13 @@ export function readPieces({ filter, total, sight, keep, refuse }: PieceReadingD
     stream = new AbortController();
     const { signal } = stream;
     place = first;
+    hasCome = false;
     const from = { ...filter, after: wanted.cursor(first), limit: PIECE };
     for await (const lines of askPieces(from, signal)) {
       wanted.leaveOut(place);
       keep(place, lines);
       place += 1;
+      hasCome = true;
       if (!wanted.isWorthIt(place) || wanted.isElsewhere(place)) stream.abort();
     }
     // It came to its end; where a piece is missing, the list is shorter than it was.
@@ -66,7 +69,8 @@ export function readPieces({ filter, total, sight, keep, refuse }: PieceReadingD
   begin().catch((error: unknown) => isEnded || refuse(error));
   return {
     follow: () => {
-      if (isRunning && wanted.isElsewhere(place)) stream.abort();
+      // Each stream gives something, or a fast hand would end one after the other before its first piece came.
+      if (hasCome && wanted.isElsewhere(place)) stream.abort();
       void run();
     },
     end: () => {
