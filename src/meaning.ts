@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { envOrigin } from "./config/inputs.ts";
 import { keptConfig } from "./config/resolve.ts";
 import type { Embedder, EmbeddingSettings } from "./embedder/embedder.ts";
@@ -54,6 +54,8 @@ export function createMeaning(source: MeaningSource): MeaningWithVectors {
 const VECTORS_WAIT_MS = 1_500;
 /** Most bytes of vectors in memory: a million memories by the table in the package. */
 const VECTOR_BYTES = 300_000_000;
+/** Between two steps while somebody types in a search; a step takes about half of it. */
+const REST_MS = 6;
 /** Longest time for the vectors of some memories by the table. */
 const STATIC_MS = 60_000;
 
@@ -82,7 +84,8 @@ interface VectorParts {
 function staticVectors({ store, queryMs }: VectorParts): WarmVectors {
   let opened: Embedder | undefined;
   const embedder = () => (opened ??= openStaticEmbedder());
-  const reader = computedVectors({ source: store, embedder, batchMs: STATIC_MS, breathe: () => nextTurn() });
+  const pauses = { breathe: () => nextTurn(), rest: () => sleep(REST_MS) };
+  const reader = computedVectors({ source: store, embedder, batchMs: STATIC_MS, ...pauses });
   return warmVectors({ reader, embedder, queryMs, mostWaitMs: VECTORS_WAIT_MS, mostBytes: VECTOR_BYTES });
 }
 

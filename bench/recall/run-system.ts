@@ -46,6 +46,7 @@ export function meaningBy(embedder: Embedder, fusion: Fusion = "added"): Meaning
           embedder: () => embedder,
           batchMs: 600_000,
           breathe: async () => undefined,
+          rest: async () => undefined,
         }),
         embedder: () => embedder,
         ...{ mostWaitMs: 0, queryMs: 60_000, mostBytes: Infinity },

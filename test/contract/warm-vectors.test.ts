@@ -58,9 +58,11 @@ function toyEmbedder(asked: { texts: number }): Embedder {
   return { model: "toy", dimensions: () => 32, mostTexts: 200, likeness: (cosine) => cosine, embed };
 }
 
+const PAUSES = { breathe: async () => undefined, rest: async () => undefined };
+
 function vectorsOver(source: Store, asked = { texts: 0 }) {
   const embedder = () => toyEmbedder(asked);
-  const reader = computedVectors({ source, embedder, batchMs: 1_000, breathe: async () => undefined });
+  const reader = computedVectors({ source, embedder, batchMs: 1_000, ...PAUSES });
   return warmVectors({ reader, embedder, mostBytes: 1e8, mostWaitMs: 0, queryMs: 1_000 });
 }
 
@@ -148,7 +150,39 @@ test("each key in Search waited for two hundred memories that were read for thei
   });
   const breathe = async () => void steps.push(0);
   const { scope } = await store.weighTerms({ project, terms: [] });
-  await computedVectors({ source: store, embedder, batchMs: 1_000, breathe }).read(scope);
+  await computedVectors({ source: store, embedder, batchMs: 1_000, ...PAUSES, breathe }).read(
+    scope,
+    () => true,
+  );
   expect(steps.reduce((sum, step) => sum + step, 0)).toBe(90);
   expect(Math.max(...steps)).toBeLessThanOrEqual(20);
+});
+
+test("who typed in Search was slowed down by memories that were still read for their meaning", async () => {
+  const project = await projectIdOf(store, FERRY);
+  const names = Array.from({ length: 30 }, (_, at) => `ferry ${at}`);
+  await store.putMemories(names.map((title) => memory(title, { title, project })));
+  const { scope } = await store.weighTerms({ project, terms: [] });
+  const question = { scope, text: "boat", limit: 5, least: 0 };
+  const pauses: string[] = [];
+  let gaveUp: Promise<unknown> = Promise.resolve();
+  const pause = (name: string) => async () => {
+    pauses.push(name);
+    await gaveUp;
+    await nextTurn();
+  };
+  const embedder = () => ({ ...toyEmbedder({ texts: 0 }), mostTexts: 1 });
+  const how = { batchMs: 1_000, breathe: pause("hurries"), rest: pause("rests") };
+  const reader = computedVectors({ source: store, embedder, ...how });
+  const vectors = (mostWaitMs: number) =>
+    warmVectors({ reader, embedder, mostBytes: 1e8, queryMs: 1_000, mostWaitMs });
+  expect(await vectors(60_000).find(question)).toHaveLength(5);
+  expect(pauses).toEqual(names.map(() => "hurries"));
+  pauses.length = 0;
+  const { find } = vectors(0);
+  gaveUp = find(question);
+  expect(await gaveUp).toBeNull();
+  while ((await find(question)) === null) await nextTurn();
+  expect(pauses[0]).toBe("hurries");
+  expect(pauses).toContain("rests");
 });

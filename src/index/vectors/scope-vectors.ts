@@ -20,8 +20,8 @@ export interface ScopeVectors {
 
 /** Where the vectors of a scope come from. */
 export interface VectorReader {
-  /** What is written meanwhile is followed afterwards. */
-  read(scope: ScopeNumber): Promise<ScopeVectors>;
+  /** What is written meanwhile is followed afterwards. A search that comes while nobody waits for the vectors goes first. */
+  read(scope: ScopeNumber, isHurried: () => boolean): Promise<ScopeVectors>;
   /** False when too much was written to follow. */
   catchUp(vectors: ScopeVectors): Promise<boolean>;
 }
@@ -34,12 +34,17 @@ export interface VectorReading {
   readonly batchMs: number;
   /** Called between steps while a scope is read. */
   readonly breathe: () => Promise<void>;
+  /** Called instead where a search should go first. */
+  readonly rest: () => Promise<void>;
 }
 
 /** Vectors made as they are needed, by an embedder that costs nothing. */
 export function computedVectors(reading: VectorReading): VectorReader {
   return {
-    read: (scope) => computeScope(reading, scope),
+    read: (scope, isHurried) => {
+      const pause = () => (isHurried() ? reading.breathe() : reading.rest());
+      return computeScope({ ...reading, breathe: pause }, scope);
+    },
     catchUp: (vectors) => followComputed(reading, vectors),
   };
 }

@@ -96,7 +96,7 @@ async function levelSets(
 async function levelSetsWithin(scopes: LoadedScopes, wanted: readonly ScopeNumber[], ms: number) {
   const waiting = new AbortController();
   const late = sleep(ms, undefined, { signal: waiting.signal }).catch(() => undefined);
-  await Promise.race([Promise.all(wanted.map(scopes.reading)), late]);
+  await Promise.all(wanted.map((scope) => scopes.reading(scope, late)));
   waiting.abort();
   return levelSets(scopes, wanted);
 }
@@ -112,10 +112,17 @@ function vectorScopes(scope: ScopeNumber): readonly ScopeNumber[] {
   return projectOfPassages(scope) === null ? [scope, EVERYWHERE_SCOPE] : [scope];
 }
 
+/** Who types asks again sooner. */
+const ASKED_LATELY_MS = 500;
+
 interface LoadedVectors {
   /** Null while they are being read. */
   vectors: ScopeVectors | null;
   reading: Promise<void>;
+  /** How many wait for it. */
+  waiting: number;
+  /** In ms of the process. */
+  askedAgainAt: number;
   /** The last update; updates run one at a time. */
   updating: Promise<unknown>;
 }
@@ -123,8 +130,10 @@ interface LoadedVectors {
 function loadedVectors(reader: VectorReader) {
   const scopes = new Map<ScopeNumber, LoadedVectors>();
   const load = (scope: ScopeNumber): LoadedVectors => {
-    const loaded: LoadedVectors = { vectors: null, reading: Promise.resolve(), updating: Promise.resolve() };
-    loaded.reading = reader.read(scope).then(
+    const begun = { reading: Promise.resolve(), updating: Promise.resolve() };
+    const loaded: LoadedVectors = { vectors: null, ...begun, waiting: 0, askedAgainAt: -Infinity };
+    const isHurried = () => loaded.waiting > 0 || performance.now() - loaded.askedAgainAt > ASKED_LATELY_MS;
+    loaded.reading = reader.read(scope, isHurried).then(
       (vectors) => {
         loaded.vectors = vectors;
       },
@@ -150,14 +159,24 @@ function loadedVectors(reader: VectorReader) {
     [...scopes.values()].reduce((sum, { vectors }) => sum + (vectors?.set ? vectorBytes(vectors.set) : 0), 0);
   return {
     current: (scope: ScopeNumber): Promise<ScopeVectors | null> => {
-      const loaded = scopes.get(scope) ?? load(scope);
+      const known = scopes.get(scope);
+      if (known) known.askedAgainAt = performance.now();
+      const loaded = known ?? load(scope);
       scopes.delete(scope);
       scopes.set(scope, loaded);
       const updated = loaded.updating.then(() => update(scope, loaded));
       loaded.updating = updated.catch(() => undefined);
       return updated;
     },
-    reading: async (scope: ScopeNumber) => scopes.get(scope)?.reading,
+    /** Waits until it is read, or for somebody's patience. */
+    reading: async (scope: ScopeNumber, patience?: Promise<void>): Promise<void> => {
+      const loaded = scopes.get(scope);
+      if (!loaded) return;
+      loaded.waiting += 1;
+      await Promise.race([loaded.reading, ...(patience ? [patience] : [])]).finally(() => {
+        loaded.waiting -= 1;
+      });
+    },
     bytes,
     dropIdle: (asked: readonly ScopeNumber[], mostBytes: number) => {
       for (const [scope, { vectors }] of scopes) {
