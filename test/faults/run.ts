@@ -4,12 +4,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { readCounts } from "../../scripts/vitest-report.ts";
 import { type FaultResult, saveResults } from "./results.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "../..");
 const REPORT = join(REPOSITORY, ".cache/reports/faults.json");
 /** Thousands of homes lie in memory where the system offers it: none of the faults needs a disk that loses power. */
 const IN_MEMORY = "/dev/shm";
+const UNTRIED = new Set(["skipped", "pending"]);
 
 interface Report {
   readonly testResults: readonly { readonly assertionResults: readonly FaultResult[] }[];
@@ -45,10 +47,9 @@ function main(): number {
 }
 
 function tell(results: readonly FaultResult[]): { passed: number; failed: number } {
-  const of = (wanted: string) => results.filter((result) => result.status === wanted);
-  const [passed, failed] = [of("passed").length, of("failed").length];
-  const skipped = [...of("skipped"), ...of("pending")].map((result) => result.title);
-  if (options.json) say(JSON.stringify({ seed: options.seed, passed, failed, skipped }));
+  const { passed, failed, failures } = readCounts(REPORT);
+  const skipped = results.filter(({ status }) => UNTRIED.has(status)).map(({ title }) => title);
+  if (options.json) say(JSON.stringify({ seed: options.seed, passed, failed, failures, skipped }));
   else {
     for (const line of results.flatMap(countLines)) say(line);
     say(`${passed} passed, ${failed} failed, ${skipped.length} skipped, seed ${options.seed}`);
