@@ -67,7 +67,7 @@ hook=${quoteForSh(hookFile(program))}
 home=${quoteForSh(home.root)}
 ${clientAssignments(client)}# The agent's environment can come from a repository's settings: only the command line may name another home.
 extra=\${2:-0}
-[ "$2" = --home ] && home=$3 extra=0
+[ "$2" = --home ] && home=$3 extra=\${4:-0}
 unset ${UNSET}
 export UNBIDDEN_HOME="$home"
 # What an agent shows in its status line is asked for in the same way.
