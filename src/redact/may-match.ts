@@ -4,20 +4,28 @@ import type { Beside, ContextRule } from "./context-rule.ts";
 export function mayMatch(text: string): (rule: ContextRule) => boolean {
   // Two letters of other scripts become Latin ones, which no pattern takes them for.
   const lower = text.replace(/[\u0130\u212a]/g, "\u00df").toLowerCase();
-  const answers = new Map<string, boolean>();
-  const answered = (question: string, answer: () => boolean) => {
-    const known = answers.get(question) ?? answer();
-    answers.set(question, known);
-    return known;
-  };
+  const words = new Map<string, boolean>();
+  const runs = new Map<RegExp, boolean>();
+  const stood = { value: new Map<string, boolean>(), saying: new Map(words), dash: new Map(words) };
   // A word with capitals is for patterns that tell them apart.
-  const has = (word: string) => answered(word, () => lower.includes(word) || text.includes(word));
+  const has = (word: string) => answered(words, word, () => lower.includes(word) || text.includes(word));
   const stands = (hint: string, beside: Beside) =>
-    answered(`${beside} ${hint}`, () => standsBeside(lower, hint, FINDS[beside]));
+    answered(stood[beside], hint, () => standsBeside(lower, hint, FINDS[beside]));
   return ({ hints, needs = [], beside, run }) =>
     needs.every((words) => words.some(has)) &&
-    (!run || answered(run.source, () => run.test(text))) &&
+    (!run || answered(runs, run, () => run.test(text))) &&
     (!beside || hints.some((hint) => stands(hint, beside)));
+}
+
+/** The answer that is known, else a new one. */
+function answered<Question>(
+  answers: Map<Question, boolean>,
+  question: Question,
+  answer: () => boolean,
+): boolean {
+  const known = answers.get(question) ?? answer();
+  answers.set(question, known);
+  return known;
 }
 
 type Finds = (lower: string, from: number, to: number) => boolean;

@@ -10,31 +10,35 @@ const FIRST = 3;
 export function wordFinder(words: readonly string[]): WordFinder {
   const numbers = [...words.keys()];
   const short = numbers.filter((number) => wordAt(words, number).length < FIRST);
-  const byBeginning = byBeginnings(words);
+  const { first, next } = byBeginnings(words);
+  const markFound = (found: Uint8Array, beginning: number, text: string, at: number) => {
+    for (let number = beginning; number !== NONE; number = next[number] ?? NONE)
+      if (found[number] === 0 && text.startsWith(wordAt(words, number), at)) found[number] = 1;
+  };
   return (text) => {
     const found = new Uint8Array(words.length);
     for (const number of short) found[number] = text.includes(wordAt(words, number)) ? 1 : 0;
     for (let at = 0; at + FIRST <= text.length; at++) {
-      const beginning = byBeginning[beginningAt(text, at)];
-      if (beginning !== undefined)
-        markFound(found, beginning, (number) => text.startsWith(wordAt(words, number), at));
+      const beginning = first[beginningAt(text, at)] ?? NONE;
+      if (beginning !== NONE) markFound(found, beginning, text, at);
     }
     return found;
   };
 }
 
-function markFound(found: Uint8Array, numbers: readonly number[], isHere: (number: number) => boolean): void {
-  for (const number of numbers) if (found[number] === 0 && isHere(number)) found[number] = 1;
-}
+const NONE = -1;
 
-function byBeginnings(words: readonly string[]): readonly (readonly number[] | undefined)[] {
-  const table: (readonly number[] | undefined)[] = Array.from({ length: TABLE });
+/** The first word with each beginning, and behind each word the next with the same: every text is looked up here, letter by letter. */
+function byBeginnings(words: readonly string[]): { readonly first: Int16Array; readonly next: Int16Array } {
+  const first = new Int16Array(TABLE).fill(NONE);
+  const next = new Int16Array(words.length).fill(NONE);
   for (const [number, word] of words.entries()) {
     if (word.length < FIRST) continue;
     const beginning = beginningAt(word, 0);
-    table[beginning] = [...(table[beginning] ?? []), number];
+    next[number] = first[beginning] ?? NONE;
+    first[beginning] = number;
   }
-  return table;
+  return { first, next };
 }
 
 function wordAt(words: readonly string[], number: number): string {
@@ -65,11 +69,17 @@ export function listFinder(lists: readonly (readonly string[])[]): ListFinder {
 
 function tableFinder(lists: readonly (readonly string[])[]): ListFinder {
   const words = [...new Set(lists.flat())];
-  const numberOf = new Map(words.map((word, number) => [word, number]));
-  const numbers = lists.map((list) => list.map((word) => numberOf.get(word) ?? 0));
+  const holding = words.map((word) => [...lists.keys()].filter((list) => lists[list]?.includes(word)));
   const find = wordFinder(words);
   return (text) => {
-    const found = find(text);
-    return [...lists.keys()].filter((list) => numbers[list]?.some((number) => found[number] === 1));
+    const hinted = new Uint8Array(lists.length);
+    for (const word of numbersSet(find(text))) for (const list of holding[word] ?? []) hinted[list] = 1;
+    return numbersSet(hinted);
   };
+}
+
+function numbersSet(flags: Uint8Array): number[] {
+  const numbers: number[] = [];
+  for (let number = 0; number < flags.length; number++) if (flags[number] === 1) numbers.push(number);
+  return numbers;
 }
