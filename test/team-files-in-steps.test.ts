@@ -53,11 +53,11 @@ async function hurriedRefresh(): Promise<string[]> {
   let asked = 0;
   const errors: string[] = [];
   const deps = {
-    ...{ store, key: () => KEY, now: () => AT, judge: FRESHNESS, isIgnored: () => false },
+    ...{ store, key: () => KEY, now: () => AT, judge: FRESHNESS },
     teamFiles: async () => teamFiles(),
     recordError: (code: string) => errors.push(code),
   };
-  await refreshTeamFiles(deps, () => asked++ === 0);
+  await refreshTeamFiles(deps, await store.transcripts(1), () => asked++ === 0);
   return errors;
 }
 

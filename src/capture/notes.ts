@@ -3,6 +3,7 @@ import { OWN_NOTES } from "../domain/memory-sources.ts";
 import type { MemoryBatch, NotesFile, NotesSource } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
 import type { ReadNotes } from "../store/port/source-store.ts";
+import type { TranscriptOfSession } from "../store/store.ts";
 import { type StoreMemoriesDeps, storeMemories } from "./store-memories.ts";
 
 /** Raise the version when what is made of the same notes improves. */
@@ -11,23 +12,18 @@ export const NOTES_RULE = { name: OWN_NOTES, version: 2 } as const;
 export interface RefreshDeps extends StoreMemoriesDeps {
   /** By agent; missing where the user wants no notes imported. */
   readonly notes?: (() => Promise<ReadonlyMap<string, NotesSource>>) | undefined;
-  /** Incognito sessions. */
-  readonly isIgnored: (session: string) => boolean;
   readonly recordError: (code: ErrorCode, part?: string) => void;
 }
 
-/** Latest sessions whose projects' notes are read; older ones were read in their time. */
-const SESSIONS = 20;
-
-/** Imports new and changed notes of the projects of the latest `sessions`, until `hasTime` is false. Never throws; gives the number of files. */
+/** Imports new and changed notes of the projects of the latest sessions, until `hasTime` is false. Never throws; gives the number of files. */
 export async function refreshNotes(
   deps: RefreshDeps,
+  latest: readonly TranscriptOfSession[],
   hasTime: () => boolean,
-  sessions = SESSIONS,
 ): Promise<number> {
   let refreshed = 0;
   try {
-    for await (const { project, batch } of changedNotes(deps, sessions)) {
+    for await (const { project, batch } of changedNotes(deps, latest)) {
       if (!hasTime()) break;
       await storeMemories(deps, { rule: NOTES_RULE, project }, await batch());
       refreshed++;
@@ -38,12 +34,12 @@ export async function refreshNotes(
   return refreshed;
 }
 
-async function* changedNotes(deps: RefreshDeps, sessions: number) {
-  const [known, recent] = [await deps.store.readNotes(), await deps.store.transcripts(sessions)];
+async function* changedNotes(deps: RefreshDeps, recent: readonly TranscriptOfSession[]) {
+  const known = await deps.store.readNotes();
   if (!deps.notes || known.length + recent.length === 0) return;
   for (const [agent, source] of await deps.notes()) {
     const read = known.filter((file) => file.agent === agent);
-    const latest = recent.filter(({ session }) => session.agent === agent && !deps.isIgnored(session.id));
+    const latest = recent.filter(({ session }) => session.agent === agent);
     const paths = [
       ...read,
       ...latest.map(({ path, session }) => ({ path, project: session.project?.id ?? "" })),

@@ -8,7 +8,7 @@ import type { TranscriptPosition } from "../domain/past.ts";
 import type { EventBatch, Importer } from "../importers/importer.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
-import { type ReconcileDeps, reconcile } from "./reconcile.ts";
+import { latestTranscripts, type ReconcileDeps, reconcile } from "./reconcile.ts";
 
 const KEY = new Uint8Array(32);
 /** In two parts, so that no scanner takes it for a real one. */
@@ -75,17 +75,16 @@ const enter = async (name: string, texts: readonly string[], later = 0) => {
   const facts = { id, agent: "claude-code", nativeId: name, project: null };
   return store.enterSession({ ...facts, transcript: name, at: AT + later });
 };
-const run = (hasTime = () => true, parts: Partial<ReconcileDeps> = {}) =>
-  reconcile(
-    {
-      ...{ store, key: () => KEY, deny: [], projectAt: () => null, now: () => AT },
-      recordError: (code) => void errors.push(code),
-      isIgnored: () => false,
-      importers: new Map([["claude-code", importer]]),
-      ...parts,
-    },
-    hasTime,
-  );
+const run = async (hasTime = () => true, parts: Partial<ReconcileDeps> = {}) => {
+  const deps: ReconcileDeps = {
+    ...{ store, key: () => KEY, deny: [], projectAt: () => null, now: () => AT },
+    recordError: (code) => void errors.push(code),
+    isIgnored: () => false,
+    importers: new Map([["claude-code", importer]]),
+    ...parts,
+  };
+  return reconcile(deps, await latestTranscripts(deps), hasTime);
+};
 const textsOf = async (session: { readonly id: string }) =>
   (await store.sessionEvents(session.id, 100)).map(({ text }) => text);
 /** Says yes so many times. */

@@ -25,16 +25,33 @@ export interface ReconcileDeps extends PrepareDeps {
   readonly importers: ReadonlyMap<string, Importer>;
 }
 
-/** Latest sessions whose transcripts are read; older ones were read in their time. */
+/** Latest sessions that are read back; older ones were read in their time. */
 const SESSIONS = 20;
 
-/** Stores from transcripts the events that hooks missed, latest sessions first, until `hasTime` is false. Never throws. */
-export async function reconcile(deps: ReconcileDeps, hasTime: () => boolean): Promise<number> {
+/** The latest sessions whose files may be read, the last one first; none where the store refuses. Never throws. */
+export async function latestTranscripts(
+  { store, isIgnored, recordError }: Pick<ReconcileDeps, "store" | "isIgnored" | "recordError">,
+  sessions = SESSIONS,
+): Promise<readonly TranscriptOfSession[]> {
+  try {
+    return (await store.transcripts(sessions)).filter(({ session }) => !isIgnored(session.id));
+  } catch (error) {
+    recordError(codeOf(error, "TRANSCRIPT_FAILED"));
+    return [];
+  }
+}
+
+/** Stores from transcripts the events that hooks missed, until `hasTime` is false. Never throws. */
+export async function reconcile(
+  deps: ReconcileDeps,
+  latest: readonly TranscriptOfSession[],
+  hasTime: () => boolean,
+): Promise<number> {
   let stored = 0;
   try {
-    for (const known of await deps.store.transcripts(SESSIONS)) {
+    for (const known of latest) {
       if (!hasTime()) break;
-      if (!deps.isIgnored(known.session.id)) stored += await readOrRecordError(deps, known, hasTime);
+      stored += await readOrRecordError(deps, known, hasTime);
     }
   } catch (error) {
     deps.recordError(codeOf(error, "TRANSCRIPT_FAILED"));

@@ -3,22 +3,22 @@ import { TEAM_OFF, teamPlace } from "../domain/memory-sources.ts";
 import { TEAM_FOLDER } from "../domain/team/colleague.ts";
 import type { FoundMemory, MemoryBatch, SourceRequest, TeamFiles } from "../importers/importer.ts";
 import { redact } from "../redact/redact.ts";
+import type { TranscriptOfSession } from "../store/store.ts";
 import { importedId, type StoreMemoriesDeps, storeMemories } from "./store-memories.ts";
 
 export interface TeamFilesDeps extends StoreMemoriesDeps {
   readonly teamFiles: () => Promise<TeamFiles>;
-  /** Incognito sessions. */
-  readonly isIgnored: (session: string) => boolean;
   readonly recordError: (code: ErrorCode, part?: string) => void;
 }
 
-/** Latest sessions whose projects are looked at. */
-const SESSIONS = 20;
-
-/** Reads the team's files of recent projects again where they changed; only of projects whose user imported them once. Never throws. */
-export async function refreshTeamFiles(deps: TeamFilesDeps, hasTime: () => boolean): Promise<void> {
+/** Reads the team's files of the latest sessions' projects again where they changed; only of projects whose user imported them once. Never throws. */
+export async function refreshTeamFiles(
+  deps: TeamFilesDeps,
+  latest: readonly TranscriptOfSession[],
+  hasTime: () => boolean,
+): Promise<void> {
   try {
-    for (const [project, session] of await latestSessions(deps)) {
+    for (const [project, session] of latestByProject(latest)) {
       if (!hasTime()) return;
       const mark = await deps.store.sourceMark(teamPlace(project));
       if (mark === null || mark === TEAM_OFF) continue;
@@ -31,12 +31,11 @@ export async function refreshTeamFiles(deps: TeamFilesDeps, hasTime: () => boole
 }
 
 /** The latest session of each project: the checkout in use says what holds. */
-async function latestSessions({ store, isIgnored }: TeamFilesDeps): Promise<ReadonlyMap<string, string>> {
+function latestByProject(sessions: readonly TranscriptOfSession[]): ReadonlyMap<string, string> {
   const latest = new Map<string, string>();
-  for (const { session } of await store.transcripts(SESSIONS)) {
+  for (const { session } of sessions) {
     const project = session.project?.id;
-    if (project !== undefined && !latest.has(project) && !isIgnored(session.id))
-      latest.set(project, session.id);
+    if (project !== undefined && !latest.has(project)) latest.set(project, session.id);
   }
   return latest;
 }

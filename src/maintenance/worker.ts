@@ -1,6 +1,6 @@
 import { type CaptureDeps, drainSpool } from "../capture/capture.ts";
 import { type RefreshDeps, refreshNotes } from "../capture/notes.ts";
-import { type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
+import { latestTranscripts, type ReconcileDeps, reconcile } from "../capture/reconcile.ts";
 import { refreshTeamFiles, type TeamFilesDeps } from "../capture/team-files.ts";
 import { wholeTexts } from "../capture/whole-texts.ts";
 import { distillSession } from "../distill/distill.ts";
@@ -36,9 +36,10 @@ export async function drain(
   const end = deps.monotonic() + allowanceMs;
   const hasTime = () => deps.monotonic() < end;
   const spooled = await drainSpool(deps, deps.store, hasTime);
-  const events = spooled + (await reconcile(deps, hasTime));
-  await refreshNotes({ ...deps, judge: FRESHNESS }, hasTime);
-  await refreshTeamFiles({ ...deps, judge: FRESHNESS }, hasTime);
+  const latest = await latestTranscripts(deps);
+  const events = spooled + (await reconcile(deps, latest, hasTime));
+  await refreshNotes({ ...deps, judge: FRESHNESS }, latest, hasTime);
+  await refreshTeamFiles({ ...deps, judge: FRESHNESS }, latest, hasTime);
   const distilled = await distillWaiting(deps, hasTime);
   await retermAll(deps.store, hasTime);
   const summaries = await refreshProjectSummaries(deps, distilled.projects, hasTime);

@@ -4,6 +4,7 @@ import { backfill } from "../../capture/backfill.ts";
 import { dryRunStore } from "../../capture/dry-run-store.ts";
 import { refreshNotes } from "../../capture/notes.ts";
 import type { UnsafeSession } from "../../capture/prepare.ts";
+import { latestTranscripts } from "../../capture/reconcile.ts";
 import { KEY_BYTES } from "../../config/key.ts";
 import { FRESHNESS } from "../../distill/supersede.ts";
 import { UnbiddenError } from "../../domain/errors.ts";
@@ -113,7 +114,8 @@ async function* importTranscripts(deps: EngineDeps, input: ImportInput): ImportS
   yield { phase: "learn", events: counts.events };
   await learn();
   if (dryRun) return { ...counts, source, ...NO_HIGHLIGHTS };
-  await refreshNotes({ ...reading, judge: FRESHNESS }, () => true, MOST_SESSIONS);
+  const latest = await latestTranscripts(reading, MOST_SESSIONS);
+  await refreshNotes({ ...reading, judge: FRESHNESS }, latest, () => true);
   return { ...counts, source, ...(await importHighlights(deps, input, projects)) };
 }
 
