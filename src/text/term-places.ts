@@ -7,6 +7,13 @@ export interface TermMatches {
   readonly body: readonly TermPosition[];
 }
 
+/** The terms at these places, from one up to another. */
+export function termsAt(places: readonly TermPosition[], from = 0, end = places.length): ReadonlySet<string> {
+  const terms = new Set<string>();
+  for (let at = from; at < end; at++) terms.add((places[at] as TermPosition)[1]);
+  return terms;
+}
+
 /** The terms of a text with a title, as far as scoring needs to know them. */
 export interface TitledTerms {
   /** Lengths in terms. */

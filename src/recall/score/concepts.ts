@@ -59,9 +59,10 @@ export function foundOf({ own, whole, synonyms, mass }: Concept, has: (term: str
   // A memory may spell the name in one word.
   if (whole !== null && has(whole)) return mass;
   let [found, all] = [0, 0];
-  for (const [term, rarity] of own) {
-    all += rarity;
-    if (has(term)) found += rarity;
+  // Not taken apart: that makes garbage a thousand times for each prompt.
+  for (const part of own) {
+    all += part[1];
+    if (has(part[0])) found += part[1];
   }
   const share = all > 0 ? found / all : 0;
   if (synonyms.length === 0) return mass * share;

@@ -1,5 +1,5 @@
 import type { Candidate } from "../../store/store.ts";
-import type { TermMatches } from "../../text/term-places.ts";
+import { type TermMatches, termsAt } from "../../text/term-places.ts";
 import { type Concept, foundOf } from "./concepts.ts";
 import { bestPassage } from "./passage.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -20,7 +20,7 @@ export function evidenceOf(
   concepts: readonly Concept[],
   rarity: ReadonlyMap<string, number>,
 ): Evidence {
-  const title = new Set(asksItself(memory) ? [] : matches.title.map(([, term]) => term));
+  const title = termsAt(asksItself(memory) ? [] : matches.title);
   const body = bestPassage(matches.body, terms.bodyLength, rarity, WEIGHTS.passage);
   const isFound = (term: string) => title.has(term) || body.has(term);
   const isInTitle = (term: string) => title.has(term);

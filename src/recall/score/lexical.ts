@@ -1,6 +1,6 @@
 import { isFullTurn } from "../../domain/memory.ts";
 import type { Candidate, Collection } from "../../store/store.ts";
-import type { TermMatches, TermPosition } from "../../text/term-places.ts";
+import type { TermMatches } from "../../text/term-places.ts";
 import type { QueryTerm } from "../query/query.ts";
 import { BACKGROUND_SIZE, backgroundFrequency } from "./background.ts";
 import { conceptsOf } from "./concepts.ts";
@@ -19,7 +19,8 @@ export function lexicalScorer(
   terms: ReadonlyMap<string, QueryTerm>,
   collection: Collection,
 ): (candidate: Candidate) => LexicalMatch {
-  const rarity = new Map([...terms.keys()].map((term) => [term, idfOf(term, collection)]));
+  const asked = [...terms.keys()];
+  const rarity = new Map(asked.map((term) => [term, idfOf(term, collection)]));
   const worth = new Map([...rarity].map(([term, idf]) => [term, idf * (terms.get(term)?.weight ?? 1)]));
   const concepts = conceptsOf(terms, (term) => rarity.get(term) ?? 0);
   const chance = chanceOf(collection.size);
@@ -29,7 +30,7 @@ export function lexicalScorer(
     const evidence = evidenceOf(candidate, matches, concepts, worth);
     return {
       candidate,
-      matched: [...terms.keys()].filter((term) => words.found.has(term)),
+      matched: asked.filter((term) => words.found.some((count) => count.term === term)),
       lexical: inPassages(candidate, words.score, evidence.strength),
       ...evidence,
       strength: evidence.strength * chance,
@@ -43,14 +44,13 @@ function bm25(
   collection: Collection,
   worth: ReadonlyMap<string, number>,
 ) {
-  const title = termCounts(matches.title);
-  const found = termCounts(matches.body, title);
+  const found = termCounts(matches);
   const length = relativeLengths(candidate, collection);
   const titleWeight = candidate.memory.kind === "turn" ? WEIGHTS.turnTitle : WEIGHTS.title;
   let score = 0;
-  for (const [term, frequency] of found) {
-    const head = titleWeight * saturate(title.get(term) ?? 0, length.title);
-    score += (worth.get(term) ?? 0) * (saturate(frequency, length.whole) + head);
+  for (const { term, times, inTitle } of found) {
+    const head = titleWeight * saturate(inTitle, length.title);
+    score += (worth.get(term) ?? 0) * (saturate(times, length.whole) + head);
   }
   return { found, score };
 }
@@ -91,11 +91,27 @@ function saturate(frequency: number, relativeLength: number): number {
   );
 }
 
-function termCounts(
-  positions: readonly TermPosition[],
-  onto?: ReadonlyMap<string, number>,
-): Map<string, number> {
-  const counts = new Map(onto);
-  for (const [, term] of positions) counts.set(term, (counts.get(term) ?? 0) + 1);
+interface TermCount {
+  readonly term: string;
+  times: number;
+  inTitle: number;
+}
+
+/** In the order of the text; a list, because few of a prompt's words are in one memory and a hundred are scored. */
+function termCounts({ title, body }: TermMatches): readonly Readonly<TermCount>[] {
+  const counts: TermCount[] = [];
+  const countOf = (sought: string): TermCount => {
+    const known = counts.find(({ term }) => term === sought);
+    if (known) return known;
+    const count = { term: sought, times: 0, inTitle: 0 };
+    counts.push(count);
+    return count;
+  };
+  for (const place of title) {
+    const count = countOf(place[1]);
+    count.times++;
+    count.inTitle++;
+  }
+  for (const place of body) countOf(place[1]).times++;
   return counts;
 }
