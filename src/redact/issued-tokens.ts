@@ -21,7 +21,7 @@ export const ISSUED_RULE: ContextRule = {
   kind: "issued-token",
   hints: ["_", "-", "."],
   needs: ["0123456789".split("")],
-  run: /[\w.-]{21}/,
+  run: /(?<![\w.-])[\w.-]{21}/,
   // Behind it a tail of base64 that has signs; that asks nothing back, which took 300 x 300 steps at each path.
   pattern: () =>
     /(?:(?<![\w.\\%+!$^~)}\]-])|(?<=\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m|(?:^|\n|\\n)[+-]|(?<![\w.])_))[A-Za-z][A-Za-z0-9]{0,11}[_.-][\w.-]{19,500}(?<![._-])(?=[._-]{0,3}(?![\w.$#^~-]|[!?]\w))(?:[+/][\w+/-]{1,300}==?|(?:\+|\/[\w/-]{0,299}\+)[\w+/-]{0,299}[\w/-])?={0,2}/g,

@@ -11,7 +11,7 @@ export const JOINED_RULES: readonly ContextRule[] = [
     kind: "issued-token",
     hints: [":", "!", "|"],
     needs: ["0123456789".split("")],
-    run: /[\w+/.-]{40}/,
+    run: /(?<![\w+/.-])[\w+/.-]{40}/,
     // A public key of 32 bytes and a hash are shorter.
     pattern: () =>
       /(?<![\w.:/%+@=~-])[A-Za-z][\w.-]{1,40}(?::[\w.-]{1,40}(?=\|))?(?:[:|!](?=[\w+/.-]{56})|:(?=[a-z0-9]{40}))(?<secret>(?:[A-Za-z0-9+/_-]|\.(?=\w)){40,}={0,2})(?=[!~]?)/g,

@@ -15,7 +15,7 @@ export const SHAPED_RULES: readonly ContextRule[] = [
     // In hex: a UUID and what is joined to it, a Jenkins user's token, keys of monitors.
     kind: "issued-token",
     hints: [":", "11", "u", "m"],
-    run: /[0-9a-f]{12}:(?:[0-9a-f]{32}|fx)|11[0-9a-f]{32}|[um]r?\d{6,9}-[0-9a-f]{24}/,
+    run: /(?<=[0-9a-f]{12}):(?:[0-9a-f]{32}|fx)|11[0-9a-f]{32}|(?<=[um]r?\d{6,9})-[0-9a-f]{24}/,
     pattern: () =>
       new RegExp(
         `${BEGIN}(?:${oneOf`
@@ -30,7 +30,7 @@ export const SHAPED_RULES: readonly ContextRule[] = [
     // Two parts with a sign between, as those of Ably, Elastic and of a node that joins a cluster; one of base32.
     kind: "issued-token",
     hints: [".", ":", "2", "3", "4", "5", "6", "7"],
-    run: /[\w-]{6}[.:][\w-]{16}|[\w-]{20}:[\w-]{22}|[a-z2-7]{52}|:[\w-]{43}/,
+    run: /(?<=[\w-]{6})[.:][\w-]{16}|:[\w-]{43}|(?<![a-z2-7])[a-z2-7]{52}/,
     pattern: () =>
       new RegExp(
         `${BEGIN}(?:${oneOf`
@@ -56,7 +56,7 @@ const NO_LINE_AFTER = String.raw`(?!(?:\n|\\n)[ \t>|+-]{0,8}[\w+/=]{16})`;
 export const RANDOM_RULE: ContextRule = {
   kind: "issued-token",
   hints: "0123456789".split(""),
-  run: /[\w-]{30}(?=={0,2}_?(?![\w+/@$#-]|[.:]\w))/,
+  run: /(?<![\w-])[\w-]{30,}(?=={0,2}_?(?![\w+/@$#-]|[.:]\w))/,
   pattern: () =>
     new RegExp(
       String.raw`(?:(?<![\w+/.@%$#\\-])|(?<=${ESCAPED}))${NAMES_ID}${NO_LINE_BEFORE}(?<secret>[\w-]{30,})(?=={0,2}_?(?![\w+/@$#-]|[.:]\w))${NO_LINE_AFTER}`,
