@@ -116,12 +116,6 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     accept: looksRandom,
   },
   {
-    kind: "mnemonic",
-    hints: ["mnemonic", "seed", "recovery"],
-    pattern: () =>
-      /(?:mnemonic|\bseed[ _-]?(?:phrase|words)|recovery[ _-]?phrase)\b[^\n\w]{0,6}(?:is|was)?[^\n\w]{0,6}(?<secret>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![A-Za-z0-9])/gi,
-  },
-  {
     kind: "spoken",
     hints: PROSE_HINTS,
     beside: "saying",

@@ -17,11 +17,14 @@ import { PAIRED_LOGIN_RULES } from "./places/paired-logins.ts";
 import { PLACE_RULES } from "./places/place-rules.ts";
 import { isPlaced } from "./places/placed-value.ts";
 import { BEHIND_RULES } from "./said/behind-rules.ts";
+import { CHOSEN_TOKEN_RULES } from "./said/chosen-tokens.ts";
 import { CHOSEN_WORD_RULES } from "./said/chosen-words.ts";
 import { CODE_LIST_RULES } from "./said/code-lists.ts";
 import { LINE_RULES } from "./said/line-values.ts";
+import { NAMED_KEY_RULES } from "./said/named-keys.ts";
 import { SPOKEN_RULES } from "./said/spoken-rules.ts";
 import { TOLD_RULES } from "./said/told-rules.ts";
+import { WALLET_RULES } from "./said/wallet-words.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 import { RANDOM_RULE, SHAPED_RULES } from "./shaped-tokens.ts";
 import { VENDOR_RULES } from "./vendor-rules.ts";
@@ -144,7 +147,10 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...LINE_RULES,
   ...TOLD_RULES,
   ...SPOKEN_RULES,
+  ...NAMED_KEY_RULES,
   ...CHOSEN_WORD_RULES,
+  ...CHOSEN_TOKEN_RULES,
+  ...WALLET_RULES,
   ...BEHIND_RULES,
   // Behind what takes a value whole: a login may lie within a long one.
   ...SUBCOMMAND_RULES,

@@ -112,7 +112,7 @@ export const NAMED_RULES: readonly ContextRule[] = [
         <name>[\w .-]{0,60}?(?:${SECRET_NAME})[\w .-]{0,20}<\/name>${SPACE}<value>(?:${SPACE}<string>)?
         <key>[\w .-]{0,60}?(?:${SECRET_NAME})[\w .-]{0,20}<\/key>${SPACE}<string>
         \b(?:name|key|id)=\\{0,3}["'][\w.: -]{0,60}?(?:${SECRET_NAME})\\{0,3}["'][^<>\n]{0,60}>${SPACE}(?:<value>)?(?:<!\[CDATA\[)?
-      ` + String.raw`(?<secret>[^<>\n\]\\]{4,})(?=<\/|\]\]>)`,
+      ` + String.raw`(?<secret>(?:[^<>\n\]\\]|\](?!\]>)|\\(?![nrt"'])){4,})(?=<\/|\]\]>)`,
         "gi",
       ),
     accept: isNamedValue,

@@ -1,6 +1,7 @@
 import type { ContextRule } from "./context-rule.ts";
 import { looksRandom } from "./entropy.ts";
 import { isGiven } from "./given-value.ts";
+import { isLetterJumble } from "./letter-values.ts";
 
 const NEWLINE = String.raw`(?:\n|\\{1,7}n)[ \t>|+]{0,20}`;
 const QUOTE = String.raw`\\{0,7}["']?`;
@@ -41,7 +42,8 @@ export const VENDOR_RULES: readonly ContextRule[] = [
     kind: "azure",
     hints: ["sig=", "signature="],
     pattern: () =>
-      /[?&](?:sig|X-Amz-Signature|X-Goog-Signature|Signature|X-Amz-Security-Token)=(?<secret>[\w+/%~.-]{30,}={0,2})/gi,
+      /(?:[?&](?:sig|X-Amz-Signature|X-Goog-Signature|Signature|X-Amz-Security-Token)|(?<![\w-])Signature)=(?<secret>[\w+/%~.-]{30,}={0,2})/gi,
+    accept: (secret, lead) => /^[?&]/.test(lead) || looksRandom(secret),
   },
   {
     kind: "vendor-key",
@@ -78,6 +80,7 @@ export const VENDOR_RULES: readonly ContextRule[] = [
       /:\/\/[\w.:@-]{1,200}(?:(?:\/[\w.~-]{1,80}){0,6}?\/(?:(?:web)?hooks?|incoming(?:-?(?:web)?hooks?)?|triggers?|hookshot|inputs|key)(?:\/[\w.~-]{1,60}){0,3}?|(?<=alchemy\S{0,40}|infura\S{0,40}|qui[ck]{1,2}node\S{0,40}|ankr\.\S{0,40}|chainstack\S{0,40}|getblock\S{0,40}|blastapi\S{0,40}|drpc\S{0,40}|nodereal\S{0,40}|moralis\S{0,40}|hc-ping\S{0,40})(?:\/[\w.~-]{1,20}){0,3}?)\/(?<secret>[\w-]{16,}(?:\/[\w-]{16,}){0,3})(?=["'`\s?#<>),/]|\\|$)/gi,
     accept: (secret) =>
       looksRandom(secret) ||
+      isLetterJumble(secret) ||
       /^(?=.*\d)[a-z0-9]{20,}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(secret),
   },
   {
@@ -132,6 +135,7 @@ export const VENDOR_RULES: readonly ContextRule[] = [
   {
     kind: "mailgun",
     hints: ["-"],
+    run: /(?<=[0-9a-f]{32})-[0-9a-f]{8}-/,
     pattern: () => /(?<![\w-])[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/g,
   },
   {
@@ -250,7 +254,7 @@ export const VENDOR_RULES: readonly ContextRule[] = [
   {
     kind: "vendor-key",
     hints: ["."],
-    run: /[a-f0-9]{32}\.\w{16}/,
+    run: /(?<=[a-f0-9]{32})\.\w{16}/,
     pattern: () => /(?<![\w.-])[a-f0-9]{32}\.[A-Za-z0-9]{16}(?![\w.-])/g,
     accept: (secret) => looksRandom(secret.slice(33)),
   },

@@ -229,6 +229,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "apify_api_[A-Za-z0-9]{30,}",
   ],
   ["ak- as-", "a[ks]-(?=[A-Za-z0-9]{0,21}\\d)(?=[A-Za-z0-9]{0,21}[A-Z])[A-Za-z0-9]{22}"],
+  ["PT", "PT[0-9a-f]{48}"],
   ["tr_", "tr_(?:dev|prod|stg|preview)_[A-Za-z0-9]{16,}"],
   ...NEWER_FORMS,
 ];

@@ -114,6 +114,7 @@ const LETTERS = String.raw`
   sshpass => \bsshpass\s+-p\s{0,2}
   nuget => \bdotnet\s+nuget\s+add\b${REST}\s-p\s{1,2}
   mysql,mariadb => \b(?:mysql|mysqldump|mysqladmin|mariadb)\b${REST}\s-p(?=\S)
+  ccrypt,ccencrypt,ccdecrypt => \bcc(?:rypt|encrypt|decrypt)\b${REST}\s-K\s{0,2}
   curl => \bcurl\b${REST}\s(?:-U|--proxy-user)[= ]?\s{0,2}["']?[^\s:"']{1,80}:
   kinit & <<< => \bkinit\b${REST}<<<\s{0,2}
   ncftp => \bncftp\w{0,6}\b${REST}\s-p\s{0,2}

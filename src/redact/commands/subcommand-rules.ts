@@ -18,7 +18,7 @@ const TAKERS = () => oneOf`
 
 /** What reads its password from a file or its input, by any word of its line. */
 const READERS =
-  "pass(?:w(?:or)?d|phrase|wd)?|secrets?|vault|token|cred(?:ential)?s?|luks\\w*|keyring|keychain|unlock|askpass|auth(?:enticate)?|log_?in|/dev/stdin|join|decrypt|encrypt|gpg|openssl|mount|ssh-add|keytool|api[-_]?key";
+  "pass(?:w(?:or)?d|phrase|wd)?|secrets?|vault|token|cred(?:ential)?s?|luks\\w*|keyring|keychain|unlock|askpass|auth(?:enticate)?|log_?in|/dev/stdin|join|decrypt|encrypt|gpg|openssl|mount|ssh-add|keytool|api[-_]?key|(?:load|add|change|import|set|open)-?key";
 const NO_READER =
   "(?!grep|rg|ag|sed|awk|jq|yq|wc|tr|cut|head|tail|sort|uniq|tee|less|more|cat|xargs|bc|python|node|perl|ruby|base64|xxd|od|sha|md5)";
 
@@ -186,7 +186,6 @@ export const SUBCOMMAND_RULES: readonly ContextRule[] = [
       "-u",
       "identify",
       "pass ",
-      "setuser",
       "connectinfo",
       "authinfo",
       "]:",
@@ -199,7 +198,6 @@ export const SUBCOMMAND_RULES: readonly ContextRule[] = [
         oneOf`
         \{(?:PLAIN(?:-MD5)?|CLEAR(?:TEXT)?|S?SHA\d{0,3}(?:-CRYPT)?|MD5(?:-CRYPT)?|BLF-CRYPT|CRYPT|ARGON2ID?|CRAM-MD5)(?:\.\w{1,6})?\}
         (?<=^|\n|[:>]\s?)(?:IDENTIFY|PASS|NICKSERV IDENTIFY)[ \t]+(?=\S*\d)
-        \bSETUSER[ \t]+\S{1,60}[ \t]+(?:\S{1,40}[ \t]+){0,6}?>
         \w{0,20}(?:ConnectInfo|AuthInfo|Credentials)[ \t]+(?:\S{1,80}[ \t]+){1,2}(?=\S*\d)
         (?<=\s)-U[ =]?["']?[\w.\\/-]{1,60}%(?=\S*\d)
         \]:\d{2,5}[ \t]+[\w.+@-]{1,80}:

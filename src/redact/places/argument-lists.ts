@@ -46,6 +46,19 @@ export const ARGUMENT_LIST_RULES: readonly ContextRule[] = [
       };
     }),
   {
+    // Behind a flag that names a secret, an item a line.
+    kind: "password-flag",
+    hints: ["pass", "pwd", "token", "secret", "key", "cred"],
+    needs: [["- -"], ["\n", "\\n"]],
+    pattern: () =>
+      new RegExp(
+        String.raw`-[ \t]{1,4}["']?--?[\w-]{0,40}?(?:passw(?:or)?d|passphrase|pwd|pass|token|secret|(?:api|access|secret|private|auth)[_-]?key|credentials?)["']?[ \t]{0,3}(?:\n|\\n)[^\n"'\\]{0,80}?-[ \t]{1,4}["']?${VALUE}`,
+        "gi",
+      ),
+    accept: (secret) =>
+      isGiven(secret) && /\d/.test(secret) && secret.length >= 6 && !/^\/|\$\(/.test(secret),
+  },
+  {
     // Behind a user's name, and alone where it is no word, port or path.
     kind: "password-flag",
     hints: ["-p"],

@@ -2,6 +2,7 @@ import { oneOf } from "../../text/one-of.ts";
 import { ANY_QUOTE, type ContextRule, IS_STRONG } from "../context-rule.ts";
 import { DECLARED_HINTS, DECLARED_NAME } from "../declared/secret-name.ts";
 import { isGiven, isStrange, QUOTED_VALUE } from "../given-value.ts";
+import { isLetterJumble } from "../letter-values.ts";
 import { isPlaced } from "./placed-value.ts";
 
 const NAME = DECLARED_NAME;
@@ -111,7 +112,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     needs: [["_KEY", "_PAT"]],
     pattern: () =>
       /(?<=(?:^|\n|\\n)[ \t>+]{0,24}(?:- |export |ENV |Environment=)?["']?)[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE|OBJECT|HOST)_(?:KEY|PAT)(?:=|:\s{1,3})["']?(?<secret>(?:[\v\f]{24}|[^\s"'`\\]){8,8000})(?=["']?[ \t]{0,4}(?:\n|\\n|\\?["']|$))/g,
-    accept: isStrange,
+    accept: (secret) => isStrange(secret) || isLetterJumble(secret.replace(/^.*:/, "")),
   },
   {
     // Keys that a program is started with.
