@@ -1,4 +1,5 @@
 import { SUB_AGENT_CHOICES } from "../domain/sub-agent-choice.ts";
+import { madeOnce } from "../text/made-once.ts";
 import { EMBEDDING_OPTIONS, SEARCH_FUSIONS } from "./embedding-options.ts";
 import { HOOK_OPTIONS, OLD_ROW_NAMES, SETTABLE } from "./hook-table.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
@@ -231,14 +232,14 @@ export interface OptionName {
 }
 
 /** Every name of every option; an option's names in order of precedence. */
-export function optionNames(): readonly OptionName[] {
-  return Object.keys(ALL_OPTIONS).flatMap((path) =>
+export const optionNames = madeOnce((): readonly OptionName[] =>
+  Object.keys(ALL_OPTIONS).flatMap((path) =>
     [path, ...(ALIASES.get(path) ?? [])].map((alias) => {
       const name = alias.replace(/^!/, "");
       return { path, name, variable: environmentName(name), isNegated: name !== alias };
     }),
-  );
-}
+  ),
+);
 
 /** `block.max_tokens` is set by `UNBIDDEN_BLOCK_MAX_TOKENS`; a dash becomes an underscore, too. */
 export function environmentName(path: string): string {

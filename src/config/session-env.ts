@@ -31,9 +31,9 @@ export function writeSessionEnv(
 
 /** Variables of ours that mean nothing may hold anything, such as a password: they are not written. */
 function knownVariables(env: Record<string, string>): Record<string, string> {
-  const known = new Set(optionNames().map(({ variable }) => variable));
   const isKnown = (name: string) =>
-    known.has(name) || !/^UNBIDDEN_(?!(?:HOME|DISABLED|INCOGNITO|CONTEXT_DEBUG)$)/.test(name);
+    optionNames().some(({ variable }) => variable === name) ||
+    !/^UNBIDDEN_(?!(?:HOME|DISABLED|INCOGNITO|CONTEXT_DEBUG)$)/.test(name);
   return Object.fromEntries(Object.entries(env).filter(([name, value]) => isKnown(name) && !hasLogin(value)));
 }
 

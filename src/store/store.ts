@@ -242,6 +242,8 @@ export interface Store extends StoreParts, MaintenanceStore<Judge> {
   ): Promise<readonly string[]>;
   /** Valid memories visible from the project, newest first; passages of conversation only where their kind is asked for. */
   listMemories(filter: MemoryFilter): Promise<readonly Memory[]>;
+  /** What made the memories that `listMemories` would give, and in which sessions, without reading their words. */
+  newestMakers(filter: MemoryFilter): Promise<readonly Pick<Memory, "rule" | "session">[]>;
   /** How many `listMemories` would give without a limit. */
   countMemories(filter: Omit<MemoryFilter, "limit" | "skip" | "after">): Promise<number>;
   /** Whether the project has valid memories of its own. */

@@ -142,7 +142,7 @@ async function noteOffer(
   const recent = (await store().recentSessions(project, SESSIONS + 1)).filter(({ id }) => id !== session);
   if (recent.length < SESSIONS) return [];
   const ids = new Set(recent.map(({ id }) => id));
-  const newest = await store().listMemories({ project, kinds: KINDS, everywhere: false, limit: LOOKED_AT });
-  if (newest.some((memory) => memory.rule === NOTE_RULE && ids.has(memory.session ?? ""))) return [];
+  const newest = await store().newestMakers({ project, kinds: KINDS, everywhere: false, limit: LOOKED_AT });
+  if (newest.some(({ rule, session: its }) => rule === NOTE_RULE && ids.has(its ?? ""))) return [];
   return [`To keep what the user decides: ${commandHere(deps)} ${OFFER}`];
 }

@@ -27,7 +27,7 @@ import {
 import { claimJobs, endJob } from "./maintenance/jobs.ts";
 import { beginModelCall, endCutOffCalls, endModelCall } from "./maintenance/model-calls.ts";
 import { undo } from "./memories/amend.ts";
-import { countMemories, listMemories } from "./memories/filtered.ts";
+import { countMemories, listMemories, newestMakers } from "./memories/filtered.ts";
 import { forget, purge } from "./memories/forget.ts";
 import { VECTORS } from "./memories/lazy-embeddings.ts";
 import { hasMemories, memoriesById, memoriesReadLater, repeated, shortIds } from "./memories/listing.ts";
@@ -115,6 +115,7 @@ const READS = {
   changedSince,
   indexCheck,
   listMemories,
+  newestMakers,
   countMemories,
   hasMemories,
   memoriesById,

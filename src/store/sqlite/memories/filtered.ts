@@ -10,6 +10,13 @@ export function listMemories(db: Connection, filter: MemoryFilter): Memory[] {
   return newestRows(db, filter, MEMORY_COLUMNS).map(memoryOf);
 }
 
+export function newestMakers(db: Connection, filter: MemoryFilter): Pick<Memory, "rule" | "session">[] {
+  return newestRows(db, filter, "m.rule, m.session").map(({ rule, session }) => ({
+    rule: String(rule),
+    session: session as string | null,
+  }));
+}
+
 /** Each place is looked up by its own index; a condition over both would read every memory. */
 export function newestRows(db: Connection, filter: MemoryFilter, columns: string): Row[] {
   if (filter.all) {
