@@ -68,9 +68,11 @@ export function listFinder(lists: readonly (readonly string[])[]): ListFinder {
 }
 
 function tableFinder(lists: readonly (readonly string[])[]): ListFinder {
-  const words = [...new Set(lists.flat())];
-  const holding = words.map((word) => [...lists.keys()].filter((list) => lists[list]?.includes(word)));
-  const find = wordFinder(words);
+  const listsOf = new Map<string, number[]>();
+  for (const [list, words] of lists.entries())
+    for (const word of words) listsOf.set(word, [...(listsOf.get(word) ?? []), list]);
+  const find = wordFinder([...listsOf.keys()]);
+  const holding = [...listsOf.values()];
   return (text) => {
     const hinted = new Uint8Array(lists.length);
     for (const word of numbersSet(find(text))) for (const list of holding[word] ?? []) hinted[list] = 1;
