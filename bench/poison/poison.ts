@@ -7,6 +7,7 @@ import { compareMeans } from "./agreement.ts";
 import type { Outcome } from "./attempt.ts";
 import { CLASSES, SCRIPTED, type ScriptedClass, STAGED } from "./classes.ts";
 import { FRESH_SCRIPTED, FRESH_STAGED } from "./fresh/fresh-classes.ts";
+import { SECOND_SCRIPTED } from "./fresh/second/second-classes.ts";
 import { type PoisonReport, toReport } from "./report.ts";
 import { type Run, tryScripts } from "./scripted.ts";
 import { printPoison } from "./table.ts";
@@ -17,6 +18,7 @@ const ARGUMENTS = {
   misses: { type: "boolean", default: false },
   fast: { type: "boolean", default: false },
   fresh: { type: "boolean", default: false },
+  set: { type: "string", default: "first" },
   seed: { type: "string", default: "16" },
   rounds: { type: "string", default: "1" },
   class: { type: "string", multiple: true },
@@ -30,15 +32,17 @@ export async function benchPoison(args: readonly string[]): Promise<void> {
   const rounds = Number(values.rounds);
   if (!(Number.isSafeInteger(rounds) && rounds > 0))
     throw new WrongUse("--rounds is a whole number from 1 on");
-  const names = values.class ?? CLASSES;
-  const unknown = names.find((name) => !CLASSES.includes(name));
-  if (unknown !== undefined) throw new WrongUse(`--class is one of ${CLASSES.join(", ")}`);
+  const { fresh, set } = values;
+  const classes = fresh ? FRESH[set] : STANDING;
+  if (classes === undefined) throw new WrongUse(`--set is one of ${Object.keys(FRESH).join(", ")}`);
+  const known = CLASSES.filter((name) => name in classes.scripted || name in classes.staged);
+  const names = values.class ?? known;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new WrongUse(`--class is one of ${known.join(", ")}`);
   const from = provenance();
   const startedAt = performance.now();
-  const { fresh } = values;
   const isPlain = !fresh && rounds === 1;
   const run = { seed, rounds, isFast: values.fast, builtEach: isPlain ? 0 : 10 };
-  const classes = fresh ? FRESH : STANDING;
   const [outcomes, agreement] = await Promise.all([
     tryClasses(classes, names, run),
     isPlain ? compareMeans(names, seed) : null,
@@ -47,7 +51,7 @@ export async function benchPoison(args: readonly string[]): Promise<void> {
   publish(
     toReport(
       {
-        bench: benchName(fresh, rounds),
+        bench: benchName(fresh ? set : null, rounds),
         seed,
         rounds,
         seconds,
@@ -62,8 +66,8 @@ export async function benchPoison(args: readonly string[]): Promise<void> {
   );
 }
 
-function benchName(isFresh: boolean, rounds: number): PoisonReport["bench"] {
-  if (isFresh) return "poison-fresh";
+function benchName(fresh: string | null, rounds: number): PoisonReport["bench"] {
+  if (fresh !== null) return fresh === "first" ? "poison-fresh" : `poison-fresh-${fresh}`;
   return rounds === 1 ? "poison" : "poison-rounds";
 }
 
@@ -73,7 +77,10 @@ interface Classes {
 }
 
 const STANDING: Classes = { scripted: SCRIPTED, staged: STAGED };
-const FRESH: Classes = { scripted: FRESH_SCRIPTED, staged: FRESH_STAGED };
+const FRESH: Readonly<Record<string, Classes>> = {
+  first: { scripted: FRESH_SCRIPTED, staged: FRESH_STAGED },
+  second: { scripted: SECOND_SCRIPTED, staged: {} },
+};
 
 /** Those that wait for processes go on beside the others. */
 async function tryClasses(

@@ -19,7 +19,7 @@ interface ClassFigures {
 
 /** What `--json` prints. */
 export interface PoisonReport extends Provenance {
-  readonly bench: "poison" | "poison-fresh" | "poison-rounds";
+  readonly bench: "poison" | "poison-fresh" | `poison-fresh-${string}` | "poison-rounds";
   readonly seed: number;
   /** Seeds from `seed` on, one for each round. */
   readonly rounds: number;

@@ -10,15 +10,15 @@ import { WrongUse } from "../wrong-use.ts";
 import { type BenignCount, benignCount } from "./benign.ts";
 import { BENIGN_COMMANDS } from "./benign-commands.ts";
 
-const WRITTEN = join(ROOT, "bench", "datasets", "secrets", "benign.txt");
+const WRITTEN = join(ROOT, "bench", "datasets", "secrets");
 /** So that one person or one session does not speak for all. */
 const MOST_OF_SOURCE = 8_000;
 const MOST_OF_SESSION = 800;
 
 /** Lines and commands that were written for it: no secret is in them, though some look or sound like one. */
-export function countWritten(): BenignCount {
+export function countWritten(file = "benign.txt"): BenignCount {
   const count = benignCount();
-  for (const text of readFileSync(WRITTEN, "utf8").trimEnd().split("\n\n"))
+  for (const text of readFileSync(join(WRITTEN, file), "utf8").trimEnd().split("\n\n"))
     count.add({ kind: "prompt", nativeKey: "b", turn: null, text, tool: null, trust: 1 });
   for (const command of BENIGN_COMMANDS) {
     const tool = { name: "Bash", use: "shell", command } as const;

@@ -35,8 +35,8 @@ export async function benchSecrets(args: readonly string[]): Promise<void> {
   if (!Number.isInteger(seed)) throw new WrongUse("--seed must be a whole number");
   const start = performance.now();
   const random = randomFrom(seed);
-  const written = countWritten();
   const { data, fresh } = values;
+  const written = countWritten(FRESH_SETS[fresh ?? ""]?.benign);
   const real = data === undefined || fresh !== undefined ? null : await countReal(data);
   const judged = makersOf(fresh).flatMap((make) => judge(make(random)));
   const hook = await askSome(random, judged);

@@ -25,7 +25,7 @@ const grepped = (text: string): Call => ({
 });
 
 /** Where the agent met it: every kind of door once. */
-const SOURCES: readonly (readonly [string, (text: string) => Call])[] = [
+export const SOURCES: readonly (readonly [string, (text: string) => Call])[] = [
   ["file", (text) => readFile("/srv/shop/docs/setup.md", text)],
   ["command", (text) => shell("docker logs web", text)],
   ["page", (text) => fetched("https://docs.example/setup", text)],

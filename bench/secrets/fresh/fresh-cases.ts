@@ -11,12 +11,14 @@ import type { FreshSet } from "./fresh-set.ts";
 
 /** So that figures do not only tell how well the rules know the standing set. */
 export function freshMakers(set: FreshSet): readonly ((random: Random) => Iterable<SecretCase>)[] {
-  const places = [...set.commands.map(kindIn("shell")), ...set.texts.map(kindIn("text"))];
+  const { issued = [] } = set;
+  const chosen = [...set.commands.map(kindIn("shell")), ...set.texts.map(kindIn("text"))];
   return [
     (random) => fixedFresh(random, set),
-    (random) => genericFresh(random, set, places),
-    () => humanFresh(set, places),
-    (random) => longFresh(random, set, places),
+    (random) => genericFresh(random, set, chosen),
+    (random) => genericFresh(random, set, issued, ISSUED),
+    () => humanFresh(set, chosen),
+    (random) => longFresh(random, set, [...chosen, ...issued]),
     (random) => freshCopies(random, set),
     (random) => doorsFresh(random, set),
   ];
@@ -30,14 +32,19 @@ function* fixedFresh(random: Random, { families, carriers }: FreshSet): Iterable
     }
 }
 
+/** Shapes of what no person chose. */
+const ISSUED: ReadonlySet<string> = new Set(["hex", "uuid", "token"]);
+
 function* genericFresh(
   random: Random,
   { carriers }: FreshSet,
   places: readonly GenericKind[],
+  shapes?: ReadonlySet<string>,
 ): Iterable<SecretCase> {
   for (const { kind, form, signs, template } of places)
     for (const carrier of Object.entries(carriers))
       for (const { shape, value } of drawValues(random, signs)) {
+        if (shapes && !shapes.has(shape)) continue;
         const { text, secrets } = writeValue(template, value);
         yield* carried({ set: "generic", kind, shape, secrets }, carrier, text, form);
       }
@@ -45,14 +52,14 @@ function* genericFresh(
 
 /** Each place with every password that it can hold as it is, in one carrier after the other. */
 function* humanFresh(
-  { humans = {}, carriers }: FreshSet,
+  { humans = {}, carriers, oneIn = 1 }: FreshSet,
   places: readonly GenericKind[],
 ): Iterable<SecretCase> {
   const ways = Object.entries(carriers);
   for (const [turn, { kind, form, signs, template }] of places.entries())
     for (const [at, [shape, password]] of Object.entries(humans).entries()) {
       const way = ways[(turn + at) % ways.length];
-      if (!way || !HOLDS[signs].test(password)) continue;
+      if (!way || (turn + at) % oneIn !== 0 || !HOLDS[signs].test(password)) continue;
       const { text, secrets } = writeValue(template, password);
       const run = Math.min(LEAKING_RUN, password.length);
       const [carrier, carry] = way;
@@ -70,9 +77,11 @@ const HOLDS: Readonly<Record<GenericKind["signs"], RegExp>> = {
 
 /** Each place with values of every length, in one carrier after the other. */
 function* longFresh(random: Random, set: FreshSet, places: readonly GenericKind[]): Iterable<SecretCase> {
+  const { oneIn = 1 } = set;
   const carriers = Object.entries(set.carriers);
   for (const [turn, { kind, form, signs, template }] of places.entries())
     for (const [at, length] of LENGTHS.entries()) {
+      if ((turn + at) % oneIn !== 0) continue;
       const value = at % 2 === 0 ? draw(random, "x", length) : mixed(random, longSigns(signs), length);
       const { text, secrets } = writeValue(template, value);
       const carrier = carriers[(turn + at) % carriers.length];

@@ -1,4 +1,5 @@
 import type { KindRow } from "../generic/kind-row.ts";
+import { type GenericKind, kindIn } from "../generic/kinds.ts";
 import type { Payload } from "../payloads.ts";
 import { FIFTH_CARRIERS } from "./fifth/carriers.ts";
 import { FIFTH_COMMANDS } from "./fifth/commands.ts";
@@ -26,6 +27,19 @@ import { SECOND_FILES, SECOND_PRINTING } from "./second/doors.ts";
 import { SECOND_FAMILIES } from "./second/families.ts";
 import { SECOND_COMMANDS, SECOND_TEXTS } from "./second/places.ts";
 import { SECOND_WRITINGS } from "./second/writings.ts";
+import { SIXTH_CARRIERS } from "./sixth/carriers.ts";
+import { SIXTH_COMMANDS } from "./sixth/commands.ts";
+import { SIXTH_FILES, SIXTH_PRINTING } from "./sixth/doors.ts";
+import { SERVED_FAMILIES } from "./sixth/families-services.ts";
+import { TOOL_FAMILIES } from "./sixth/families-tools.ts";
+import { FRAMEWORK_PLACES } from "./sixth/frameworks.ts";
+import { SIXTH_HUMANS } from "./sixth/human.ts";
+import { ISSUED_COMMANDS, ISSUED_PLACES } from "./sixth/issued.ts";
+import { PLATFORM_PLACES } from "./sixth/platforms.ts";
+import { PRINTED_PLACES } from "./sixth/printed.ts";
+import { SERVER_PLACES } from "./sixth/servers.ts";
+import { SIXTH_SPOKEN } from "./sixth/spoken.ts";
+import { SIXTH_WRITINGS } from "./sixth/writings.ts";
 import { THIRD_CARRIERS } from "./third/carriers.ts";
 import { THIRD_COMMANDS } from "./third/commands.ts";
 import { THIRD_FILES, THIRD_PRINTING } from "./third/doors.ts";
@@ -42,13 +56,19 @@ export interface FreshSet {
   readonly files: Readonly<Record<string, string>>;
   /** Commands by what they print. */
   readonly printing: Readonly<Record<string, string>>;
-  /** Passwords as people choose them, for every place that can hold them. */
+  /** Places of keys that a program or an issuer made. */
+  readonly issued?: readonly GenericKind[];
+  /** Passwords as people choose them, for every other place that can hold them. */
   readonly humans?: Readonly<Record<string, string>>;
   readonly writings: Readonly<Record<string, Writing>>;
   readonly carriers: Readonly<Record<string, (text: string, form: "shell" | "text") => Payload>>;
+  /** Where there are many places, each has one in so many lengths and chosen passwords, another one than its neighbours. */
+  readonly oneIn?: number;
+  /** A file of `bench/datasets/secrets` with lines that a reader needs, in place of the standing ones. */
+  readonly benign?: string;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth; the sixth, of documented files, calls and outputs one by one and with lines to be kept, after the fifth. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
@@ -95,5 +115,18 @@ export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
     printing: FIFTH_PRINTING,
     writings: FIFTH_WRITINGS,
     carriers: FIFTH_CARRIERS,
+  },
+  sixth: {
+    families: { ...TOOL_FAMILIES, ...SERVED_FAMILIES },
+    commands: SIXTH_COMMANDS,
+    texts: [...SERVER_PLACES, ...FRAMEWORK_PLACES, ...PLATFORM_PLACES, ...PRINTED_PLACES, ...SIXTH_SPOKEN],
+    issued: [...ISSUED_COMMANDS.map(kindIn("shell")), ...ISSUED_PLACES.map(kindIn("text"))],
+    humans: SIXTH_HUMANS,
+    files: SIXTH_FILES,
+    printing: SIXTH_PRINTING,
+    writings: SIXTH_WRITINGS,
+    carriers: SIXTH_CARRIERS,
+    oneIn: 5,
+    benign: "benign-sixth.txt",
   },
 };
