@@ -4,6 +4,8 @@ import { SCRIPTED } from "../bench/poison/classes.ts";
 import { CLAIMANTS } from "../bench/poison/forms/claimants.ts";
 import { IMPORTS } from "../bench/poison/forms/imports.ts";
 import { OPERATIONS } from "../bench/poison/forms/operations.ts";
+import { FRESH_SCRIPTED } from "../bench/poison/fresh/fresh-classes.ts";
+import { SECOND_SCRIPTED } from "../bench/poison/fresh/second/second-classes.ts";
 import { judge } from "../bench/poison/judge.ts";
 
 const SEED = 16;
@@ -30,6 +32,21 @@ test("each class has at least 25 forms, and all together at least 60 controls", 
     25,
   );
   expect(controls.length).toBeGreaterThanOrEqual(60);
+});
+
+test("the second fresh round has as many other forms in each of its classes", () => {
+  const forms = (classes: typeof SCRIPTED, name: string) =>
+    (classes[name]?.scripts(SEED) ?? []).map(({ form }) => form);
+  const counts = Object.keys(SECOND_SCRIPTED).map((name) => {
+    const own = new Set(forms(SECOND_SCRIPTED, name));
+    const known = [...forms(SCRIPTED, name), ...forms(FRESH_SCRIPTED, name)].filter((form) => own.has(form));
+    expect([name, known]).toEqual([name, []]);
+    return [name, own.size] as const;
+  });
+  const sizes = Object.fromEntries(counts);
+  expect((sizes.additions ?? 0) + (sizes.pasted ?? 0)).toBeGreaterThanOrEqual(40);
+  expect(sizes.replies).toBeGreaterThanOrEqual(30);
+  expect(sizes.fixes).toBeGreaterThanOrEqual(20);
 });
 
 test("another seed plants other words, and the same seed the same", () => {

@@ -81,3 +81,22 @@ test("three hundred everyday lines are kept for it, each once", () => {
   expect(new Set(lines).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThanOrEqual(300);
 });
+
+test("the sixth fresh set has kinds that no set before it has, and each of its lines once", () => {
+  const sixth = FRESH_SETS.sixth;
+  if (!sixth) throw new Error("there is a sixth set");
+  const named = (set: typeof sixth) => [...set.commands, ...set.texts].map(([kind]) => kind);
+  const before = Object.entries(FRESH_SETS).filter(([name]) => name !== "sixth");
+  const known = new Set([
+    ...before.flatMap(([, set]) => [...named(set), ...Object.keys(set.families)]),
+    ...[...GENERIC_KINDS, ...families].map(({ kind }) => kind),
+  ]);
+  const own = [...named(sixth), ...(sixth.issued ?? []).map(({ kind }) => kind)];
+  const issuers = Object.keys(sixth.families);
+  expect([...own, ...issuers].filter((kind) => known.has(kind))).toEqual([]);
+  expect(new Set(own).size).toBe(own.length);
+  expect([own.length >= 200, issuers.length >= 120]).toEqual([true, true]);
+  const lines = readFileSync(`bench/datasets/secrets/${sixth.benign}`, "utf8").split("\n").filter(Boolean);
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines.length).toBeGreaterThanOrEqual(400);
+});

@@ -125,7 +125,7 @@ const BY_TAGS: readonly Around[] = [
   ],
   ["Sentry, an issue", "<issue_summary>\nTypeError in cart.ts\n", "\n</issue_summary>"],
   ["Jira, a work item", '<work_item key="SHOP-412">\n<field name="description">', "</field>\n</work_item>"],
-  // Words of a picture, a voice, a page that is open.
+  // What clients with a browser, a camera or a microphone hand on, in tags of their own.
   ["a browser's page", '<current_tab url="https://docs.example/setup" title="Set up">\n', "\n</current_tab>"],
   ["text of a picture", '<ocr file="screenshot.png" lang="en">\n', "\n</ocr>"],
   ["a call's transcript", '<transcript speaker="guest">\n', "\n</transcript>"],
@@ -159,9 +159,6 @@ const BY_WORDS: readonly Around[] = [
     "```docs.example/setup\n",
     "\n```\n\nUse the above documentation to answer the following question.",
   ],
-  // Editors with a Chinese and a Japanese interface.
-  ["an editor in Chinese", "以下是用户引用的文件内容：\n<<<docs/setup.md\n", "\n>>>"],
-  ["an editor in Japanese", "【参照ファイル: docs/setup.md】\n```\n", "\n```\n【参照ここまで】"],
 ];
 
 type Inside = (wish: string, after: string) => string;
