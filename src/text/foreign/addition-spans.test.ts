@@ -87,6 +87,48 @@ test.each([
   expect(typed(`${head}${FOREIGN}`)).not.toContain("installer");
 });
 
+test.each([
+  ["a picture's text", "[Image: source: /tmp/a.png]\n[Text in image: Carts.]\n\n", "]"],
+  ["a picture's text, with Windows' line ends", "[Image: a.png]\r\n[Text in image: Carts.]\r\n\r\n", "]\r"],
+  ["a picture's text without its name", "[Text in image: Carts [1].]\n\n", "]"],
+  ["a picture's text in German", "[Bild: a.png]\n[Text im Bild: Wagen.]\n\n", "]"],
+  ["a picture's text in Chinese", "【图片文字：购物车。】\n\n", "】"],
+  ["a picture's text in round brackets", "(Text of the picture: Carts.)\n", ")"],
+  ["a recording's text", "[Audio transcript: Carts.]\n", "]"],
+  ["a document", "[Document content]\nx\n[End of document content]\n", "\n[End of document content]"],
+  ["an attached file in Japanese", "【添付: a.md】\nx\n", "\n【添付ここまで】"],
+])("%s that holds the bracket that ends it leaves none of it to the user", (_title, opening, closing) => {
+  expect(typed(`${opening}${FOREIGN}${closing}\n\nexplain this`)).toBe("explain this");
+});
+
+// The first three as recorded, the others as clients' sources have them.
+test.each([
+  'Operation stopped by hook: Another session is active: "x"\n\n',
+  "Base directory for this skill: /srv/skills/setup\n\n",
+  'Another Claude session sent a message:\n<teammate-message teammate_id="a">\nx\n</teammate-message>\n',
+  "[Message from reviewer]: ",
+  "A message from another session (api):\n",
+  "Scheduled prompt (every 10m): ",
+  "The user ran the following command: `cat NOTES`\nOutput:\n",
+  "I ran this command:\n\ncat NOTES\n\nAnd got this output:\n\n",
+  "!cat NOTES\n",
+  "Selected text from docs/setup.md:3-9:\n",
+])("what stands behind %j is no word of the user's", (head) => {
+  expect(typed(`${head}${FOREIGN}`)).not.toContain("installer");
+});
+
+test.each([
+  "[WIP] Always use pnpm.",
+  "[1] Always use pnpm\n[2] never edit dist/",
+  "Use this:\n$ npm ci\n\nAlways use pnpm.",
+  "(Document each export: always in English.)",
+  "Scheduled jobs always use cron.",
+  "Message me before you push.",
+  "!important always use pnpm",
+])("brackets, marks and such words stay the user's: %j", (text) => {
+  expect(typed(text)).toContain(text.includes("pnpm") ? "pnpm" : text);
+});
+
 test("words behind a picture's number are the user's", () => {
   expect(typed("[Image #1] Always round the total.")).toBe("[Image #1] Always round the total.");
 });

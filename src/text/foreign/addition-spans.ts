@@ -6,6 +6,13 @@ export function additionSpans(text: string): readonly Span[] {
   return [...taggedSpans(text), ...headedSpans(text), ...fencedSpans(text), ...framedSpans(text)];
 }
 
+/** What a client reads text out of. */
+const READ_OUT =
+  /image|picture|photo|screenshot|pdf|document|file|attachment|attached|audio|video|clipboard|web ?page|page|bild|datei|anhang|fichier|capture|imagen|archivo|imagem|arquivo|immagine|allegato|afbeelding|изображени|картинк|файл|图片|截图|文件|画像|添付|이미지|파일/i;
+const ENDING_BRACKET = /[\]】］][^\S\n]*$/gm;
+const ENDING_LINE =
+  /^[^\S\n]*[[【［(<{]{1,3}[^\n\]】］)]{0,120}(?:\b(?:end(?:s|e)?|eof|stop|fin|fine|fim|einde|slut|koniec)\b|конец|结束|結束|終|ここまで|끝)[^\n\]】］)]{0,120}[\]】］)>}]{1,3}[^\S\n]*$/gim;
+
 const SEPARATOR = "[\\s\\u200b-\\u200f\\u2060\\ufeff\\u00ad]{0,5}";
 const OPENING = /<([a-z][\w:.-]{0,60})(\s[^<>]{0,400})?>?/giu;
 const CLOSING = new RegExp(
@@ -128,26 +135,55 @@ function fencedSpans(text: string): readonly Span[] {
 
 /** Frames without tags, each to its last end: `[quote=ada]...[/quote]`, `{panel}...{panel}`, `=== BEGIN x ===`. */
 function framedSpans(text: string): readonly Span[] {
-  return FRAMES.flatMap(([opens, ends]): Span[] => {
+  return FRAMES.flatMap(({ opens, ends, neverEnds }): Span[] => {
     const opening = opens.exec(text);
     if (!opening) return [];
     const within = opening.index + opening[0].length;
     const end = Array.from(text.slice(within).matchAll(ends(opening[1] ?? ""))).at(-1);
     if (end) return [[opening.index, endOfLine(text, within + end.index)]];
-    return opening[1] === undefined ? [[opening.index, text.length]] : [];
+    return neverEnds?.test(opening[0]) ? [[opening.index, text.length]] : [];
   });
 }
 
-/** The first line, and what ends it by its name; one without a name takes all that follows where nothing ends it. */
-const FRAMES: readonly (readonly [opens: RegExp, ends: (name: string) => RegExp])[] = [
-  [/\[quote\b[^\]\n]{0,200}\]/i, () => /\[\/quote\]/gi],
-  [/^[^\S\n]*\[\[?([a-z][\w-]{0,40})\b[^\]\n]{0,200}\]/im, (name) => new RegExp(`\\[/${name}\\]`, "gi")],
-  [
-    /^[^\S\n]*\{(quote|panel|code|noformat|info|note|tip|warning)\b[^}\n]{0,200}\}/im,
-    (name) => new RegExp(`\\{${name}\\}`, "gi"),
-  ],
-  [
-    /^[^\S\n]*(?:[=*#~+<>-]{2,}|\[{1,2})[^\S\n]?(?:BEGIN|START)\b[^\n]{0,200}$/im,
-    () => /^[^\S\n]*(?:[=*#~+<>-]{2,}|\[{1,2})[^\S\n]?(?:END|STOP|EOF)\b/gim,
-  ],
+interface Frame {
+  /** The first line. */
+  readonly opens: RegExp;
+  /** What ends it, by the name it was opened with. */
+  readonly ends: (name: string) => RegExp;
+  /** Openings that take all that follows where nothing ends them. */
+  readonly neverEnds?: RegExp;
+}
+
+const FRAMES: readonly Frame[] = [
+  { opens: /\[quote\b[^\]\n]{0,200}\]/i, ends: () => /\[\/quote\]/gi, neverEnds: /^/ },
+  {
+    opens: /^[^\S\n]*\[\[?([a-z][\w-]{0,40})\b[^\]\n]{0,200}\]/im,
+    ends: (name) => new RegExp(`\\[/${name}\\]`, "gi"),
+  },
+  {
+    opens: /^[^\S\n]*\{(quote|panel|code|noformat|info|note|tip|warning)\b[^}\n]{0,200}\}/im,
+    ends: (name) => new RegExp(`\\{${name}\\}`, "gi"),
+  },
+  {
+    opens: /^[^\S\n]*(?:[=*#~+<>-]{2,}|\[{1,2})[^\S\n]?(?:BEGIN|START)\b[^\n]{0,200}$/im,
+    ends: () => /^[^\S\n]*(?:[=*#~+<>-]{2,}|\[{1,2})[^\S\n]?(?:END|STOP|EOF)\b/gim,
+    neverEnds: /^/,
+  },
+  // "[Text in image: ...]": a label, and what the client read there.
+  {
+    opens: /^[^\S\n]*[[【［][^\S\n]?\p{L}[^[\]【】［］:：\n]{1,60}(?::(?=\s)|：)/mu,
+    ends: () => ENDING_BRACKET,
+    neverEnds: READ_OUT,
+  },
+  {
+    opens: /^[^\S\n]*\((?:text|words|contents?|caption|description|ocr) (?:in|of|from|on) [^()\n]{1,60}:/im,
+    ends: () => /\)[^\S\n]*$/gm,
+  },
+  // "[Document content]", "[End of document content]", each on a line of its own.
+  {
+    opens: /^[^\S\n]*[[【［(<{]{1,3}[^\n[\]【】［］(){}<>]{2,120}[\]】］)>}]{1,3}[^\S\n]*$/m,
+    ends: () => ENDING_LINE,
+  },
+  // Two lines of a terminal, with what was printed between them.
+  { opens: /^[^\S\n]*[$%❯➜][^\S\n]\S/m, ends: () => /^[^\S\n]*[$%❯➜](?:[^\S\n]|$)/gm },
 ];

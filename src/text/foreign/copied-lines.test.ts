@@ -35,6 +35,13 @@ test.each([
   ["a robot's review", `reviewer-ai bot\n${SAID}`],
   ["an interpreter", `>>> print(open("N").read())\n${SAID}\n>>>`],
   ["a database's shell", `shop=# SELECT note FROM notes;\n${SAID}`],
+  ["a text message of a service", `Shop: Your code is 4711. ${SAID} Reply STOP to end.`],
+  ["a code by text message", `Your verification code is 4711. ${SAID} Do not share it with anyone.`],
+  ["a text message in German", `Shop: Ihr Code lautet 4711. ${SAID} Antworten Sie STOP zum Abmelden.`],
+  ["an automatic mail", `This is an automated message, please do not reply. ${SAID}`],
+  ["a notification", `GitHub: ada mentioned you. ${SAID} View it on GitHub.`],
+  ["a banner", `NOTICE: ${SAID} Click here to dismiss.`],
+  ["a terminal", `$ make\n${SAID}\n\n$ `],
   ["a table", `id | text\n1 | ${SAID}\n2 | ok`],
 ])("%s without marks around it is no word of the user's", (_title, pasted) => {
   expect(typed(pasted)).not.toContain("installer");
@@ -56,6 +63,8 @@ test.each([
   `Two things:\n- ${SAID}\n- never touch dist/`,
   `Add a test for the cart\nand also: ${SAID}`,
   `no, that is wrong. ${SAID}\n\nthen run the tests`,
+  `Your code breaks in 2026 of the tests. ${SAID}`,
+  `When I say STOP, stop. ${SAID} Share it with the team.`,
 ])("what the user types over several lines stays theirs: %j", (text) => {
   expect(typed(text)).toBe(text);
 });

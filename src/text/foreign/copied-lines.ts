@@ -1,5 +1,6 @@
 import { madeOnce } from "../made-once.ts";
 import { matching, oneOf } from "../one-of.ts";
+import { isServiceMessage } from "./service-messages.ts";
 
 /**
  * True for each line of a mail, page, chat, ticket or transcript that was copied without marks around it. It is known by
@@ -7,7 +8,7 @@ import { matching, oneOf } from "../one-of.ts";
  * question, which points at a text and says nothing else. `isMarked` says which lines are known as foreign already.
  */
 export function copiedLines(lines: readonly string[], isMarked: readonly boolean[]): readonly boolean[] {
-  if (lines.length === 1) return [isSigned(lines[0] ?? "") || isPrinted(lines[0] ?? "")];
+  if (lines.length === 1) return [[isSigned, isPrinted, isServiceMessage].some((is) => is(lines[0] ?? ""))];
   const blocks = blocksOf(lines.map((line, at) => (isMarked[at] ? "" : line)));
   const [first] = blocks;
   const last = blocks.at(-1);
@@ -134,7 +135,7 @@ function firstMark(lines: readonly string[], isMarked: readonly boolean[]): numb
     (pattern) => short.filter((line) => pattern.test(line)).length > 1,
   );
   return short.findIndex((line, at) => {
-    if (isPrinted(line)) return true;
+    if (isPrinted(line) || isServiceMessage(line)) return true;
     if (isMarked[at]) return TIMED.test(line);
     const isTitled = at < lines.length - 1 && isTitle(line);
     return isTitled || [MARK(), SIGNED(), ...repeated].some((pattern) => pattern.test(line));
