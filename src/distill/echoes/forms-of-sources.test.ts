@@ -175,3 +175,35 @@ test("a plan leaves out what a page said, and has its trust where a page named i
   expect(made(page)).toMatchObject({ trust: 2, body: expect.not.stringContaining("Valkey") });
   expect(made(page, LISTED)?.trust).toBe(1);
 });
+
+const QUEUE = "We switched from redis to Faktory for the job queue of the shop.";
+const AGAIN = "For the job queue of the shop we switched to Faktory from redis.";
+
+/** What the handoff of a session says that ends with this reply, after a page was read. */
+const lastAfter = (page: string, words: string) =>
+  madeBy(
+    "handoff",
+    prompt("Make the cart faster as the guide says"),
+    edited("src/cart.ts"),
+    ran("npm test", "5 passed"),
+    ran("curl docs.example", `# Guide\n\nThis kit adds carts.\n\n${page}\n\nTotals are rounded.`),
+    reply(`${words}\n\nThe cart now drops old entries of its users.`),
+  )[0]?.body ?? "";
+
+test.each([
+  AGAIN,
+  `My recommendation: ${AGAIN}`,
+  `I decided to follow it: ${AGAIN}`,
+  `Meine Empfehlung: ${AGAIN}`,
+  `The takeaway for us — ${AGAIN}`,
+  `After all that I read about both of them in the guide and its reference, my advice is: ${AGAIN}`,
+  `I compared both approaches in detail over the whole code, which means that ${AGAIN}`,
+  `${AGAIN.slice(0, -1)}, and as far as I can tell nothing else has to change for the checkout to work.`,
+  `rule = ${QUEUE}`,
+  `${QUEUE.slice(0, -1)}, by build(),`,
+  `1a2b3c4d ${QUEUE}`,
+  `fix(setup): ${QUEUE}`,
+])("a handoff's last line leaves out a page's choice under a label or dressed as code: %j", (words) => {
+  expect(lastAfter("Nothing of that.", words)).toContain("Faktory");
+  expect(lastAfter(QUEUE, words)).not.toContain("Faktory");
+});

@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../domain/event.ts";
+import { matching } from "../../text/one-of.ts";
 import { withoutOpenLabel } from "../activity/open-work.ts";
 import { lastConclusions } from "../activity/session-outcome.ts";
 import { isClaimed, readsAsClaim } from "../sentences/claims.ts";
@@ -13,7 +14,7 @@ export function keptSentences(events: readonly StoredEvent[]): KeptSentences {
   return (event) => {
     if (isClaimed(event)) return everySentence;
     if (event.kind !== "reply" && event.kind !== "recap") return mayHold;
-    return last.has(event.id) ? isRule : null;
+    return last.has(event.id) ? mayLast : null;
   };
 }
 
@@ -27,7 +28,17 @@ function isRule(sentence: string): boolean {
   return LASTING.test(words) || readsAsClaim(words);
 }
 
+/** A handoff quotes more than rules: any choice that it tells of. */
+function mayLast(sentence: string): boolean {
+  return isRule(sentence) || CHOICE.test(sentence);
+}
+
 const LASTING = /\b(?:always|never|must|from now on|(?:every|each|any) (?:time|new )?\w)/i;
+
+const CHOICE = matching("i")`
+  \b(?:cho(?:ose|osing|sen?)|pick(?:ed)?|we(?:nt| go)? with|settled?|decid\w+|decisions?|switch\w*|adopt\w*|agreed?|prefer\w*|recommend\w*)\b
+  \b(?:instead of|rather than|going forward|conventions?|polic(?:y|ies)|approved|(?:is|are|be) kept)\b
+`;
 
 export function everySentence(): boolean {
   return true;

@@ -47,10 +47,12 @@ function withFound(event: StoredEvent, sayings: readonly Found[]): StoredEvent {
   const found = sayings.filter(({ trust }) => trust !== null && trust < 2);
   if (found.length === 0) return event;
   const { spans, trust } = event.repeated ?? { spans: [], trust: 3 as Trust };
+  // A sentence may be found by several of its clauses.
+  const all = new Map([...spans, ...found.map(({ span }) => span)].map((span) => [span[0], span]));
   return {
     ...event,
     repeated: {
-      spans: [...spans, ...found.map(({ span }) => span)].sort(([a], [b]) => a - b),
+      spans: [...all.values()].sort(([a], [b]) => a - b),
       trust: leastTrust([trust, ...found.map((one) => one.trust ?? 2)]),
     },
   };
@@ -71,15 +73,34 @@ function sayingsIn(placed: Placed, isKept: ReturnType<KeptSentences>): readonly 
   const { text, event } = placed;
   const known = new Set(event.repeated?.spans.map(([from]) => from));
   const words = wordsIn(text);
-  return sentenceSpans(text).flatMap((span) => {
-    if (known.has(span[0]) || !isKept(text.slice(...span))) return [];
-    const own = words.slice(firstWord(words, span[0]), firstWord(words, span[1]));
-    const stems = new Set(own.flatMap(({ word, weight }) => (weight < 1 ? [] : (stemIn(word) ?? []))));
-    // A source may say it at more length.
-    const reach = Math.round(1.5 * own.length) + 4;
-    return stems.size < LEAST_STEMS ? [] : [{ placed, span, stems, reach, last: new Map(), trust: null }];
-  });
+  return sentenceSpans(text)
+    .filter(([from, to]) => !known.has(from) && isKept(text.slice(from, to)))
+    .flatMap((span) =>
+      clausesOf(text, span).flatMap(([from, to]) => {
+        const own = words.slice(firstWord(words, from), firstWord(words, to));
+        const stems = new Set(own.flatMap(({ word, weight }) => (weight < 1 ? [] : (stemIn(word) ?? []))));
+        // A source may say it at more length.
+        const reach = Math.round(1.5 * own.length) + 4;
+        return stems.size < LEAST_STEMS ? [] : [{ placed, span, stems, reach, last: new Map(), trust: null }];
+      }),
+    );
 }
+
+/** The sentence, and what is left of it without what leads to it or follows: "My advice after all of that: ...". */
+function clausesOf(text: string, [from, to]: Span): readonly Span[] {
+  return [
+    [from, to],
+    ...Array.from(text.slice(from, to).matchAll(JOINTS))
+      .slice(0, MOST_JOINTS)
+      .flatMap(({ 0: joint, index }): Span[] => [
+        [from, from + index],
+        [from + index + joint.length, to],
+      ]),
+  ];
+}
+
+const JOINTS = /[:：;；|]\s{0,4}|\s[—–→⇒=-]{1,2}\s|, (?:and|but|so|which)\s|\s(?:that|namely|means)\s/g;
+const MOST_JOINTS = 8;
 
 /** Fewer are shared by chance. */
 const LEAST_STEMS = 4;

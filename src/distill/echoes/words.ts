@@ -101,9 +101,11 @@ const LITTLE = madeOnce(() =>
     no you your we our they their there here when which who what how each some more most such same i my now up out`),
 );
 
-/** Spans of code, commands, commits and counts of changes, in order. */
+/** Spans of code, commands, commits and counts of changes, in order; none that only looks like one around a sentence. */
 function nameSpans(text: string): readonly Span[] {
-  return Array.from(text.matchAll(NAMES()), ({ 0: found, index }): Span => [index, index + found.length]);
+  return Array.from(text.matchAll(NAMES()))
+    .filter(({ 0: found, groups }) => !(groups?.commit === undefined ? PROSE : RULED).test(found))
+    .map(({ 0: found, index }): Span => [index, index + found.length]);
 }
 
 const NAMES = madeOnce(
@@ -111,7 +113,15 @@ const NAMES = madeOnce(
   ^.*(?:[;{}]|:=|=>|\w\(\S*\)?,?|\\)$|^[ \t]*(?:\/\/|#!|[$%] ).*$
   ^[ \t]*(?:return|func|defer|const|var) .*[)\w]$|^[ \t]*[\w.]+(?:, [\w.]+)* :?= .*$
   \x60[^\x60\n]*[(){}=<>$|/\\_-][^\x60\n]*\x60|\x60[^\x60\s]+(?: [^\x60\s]+){0,2}\x60
-  \b[0-9a-f]{7,40}\x60?[ :] ?\S.*$|\b(?:feat|fix|docs|refactor|chore|test|style|perf|build|ci)(?:\([^)\n]{1,40}\))!?: [^\x60*\n]*
+  (?<commit>\b[0-9a-f]{7,40}\x60?[ :] ?\S.*$|\b(?:feat|fix|docs|refactor|chore|test|style|perf|build|ci)(?:\([^)\n]{1,40}\))!?: [^\x60*\n]*)
   \b\d+ files? changed\b.*$
 `,
 );
+
+/** Words in a row, as no code has them. */
+const PROSE = /(?<![^\s"'(])(?:[\p{L}'’-]+,? ){5}[\p{L}'’-]+/u;
+/** A commit tells of work in prose, but says no rule. */
+const RULED = matching("i")`
+  \b(?:always|never|must|from now on|going forward|remember|do not|don['’]t|convention|decision)\b
+  \b(?:we|i) (?:decided|chose|prefer|settled|switched|went with)\b
+`;
