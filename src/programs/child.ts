@@ -57,25 +57,21 @@ export async function runChild(
 /** Starts a program in its own process group, which is killed when the signal aborts or we end. */
 export function startChild({ signal, complaints, ...request }: ChildRequest): RunningChild {
   signal.throwIfAborted();
-  const child = spawn(request.command, request.args, {
-    cwd: request.cwd,
-    env: request.env,
-    stdio: ["pipe", "pipe", complaints === "kept" ? "pipe" : "ignore"],
-    detached: process.platform !== "win32",
-    windowsHide: true,
-  });
+  const start = () =>
+    spawn(request.command, request.args, {
+      cwd: request.cwd,
+      env: request.env,
+      stdio: ["pipe", "pipe", complaints === "kept" ? "pipe" : "ignore"],
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+  const { child, untie } = startTied(start, killWhole);
   const complaint = complaintOf(child);
-  const kill = () => {
-    killGroup(child);
-    // A process that left the group may hold them open for ever.
-    child.stdout?.destroy();
-    child.stderr?.destroy();
-  };
-  const unregister = killOnExit(kill);
+  const kill = () => killWhole(child);
   signal.addEventListener("abort", kill);
   const ended = childExit(child).finally(() => {
     signal.removeEventListener("abort", kill);
-    unregister();
+    untie();
   });
   // Whoever waits for it hears of it; nobody else must.
   ended.catch(() => undefined);
@@ -92,6 +88,13 @@ function complaintOf({ stderr }: ChildProcess): () => string {
   return () => complaint;
 }
 
+function killWhole(child: ChildProcess): void {
+  killGroup(child);
+  // A process that left the group may hold them open for ever.
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}
+
 /** A group's number stays taken while it has members; without any there is nothing to kill. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
@@ -103,20 +106,27 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** For what must not outlive us: a process group of its own gets no Ctrl-C. Gives what takes the handlers away. */
-export function killOnExit(kill: () => void): () => void {
+/** Starts what must not outlive us: a process group of its own gets no Ctrl-C. Gives it and what takes the handlers away. */
+export function startTied<Child extends ChildProcess>(
+  start: () => Child,
+  kill: (child: Child) => void,
+): { readonly child: Child; readonly untie: () => void } {
+  let child: Child | undefined;
+  const end = () => child && kill(child);
   const onSignal = (signal: NodeJS.Signals) => {
-    kill();
-    unregister();
+    end();
+    untie();
     process.kill(process.pid, signal);
   };
-  const unregister = () => {
-    process.off("exit", kill);
+  const untie = () => {
+    process.off("exit", end);
     for (const signal of ENDINGS) process.off(signal, onSignal);
   };
-  process.on("exit", kill);
+  // First: a signal that comes while it starts would end us alone.
+  process.on("exit", end);
   for (const signal of ENDINGS) process.on(signal, onSignal);
-  return unregister;
+  child = start();
+  return { child, untie };
 }
 
 async function childOutput({ stdout, kill }: RunningChild, maxBytes: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { UnbiddenError } from "../../domain/errors.ts";
-import { killOnExit } from "../../programs/child.ts";
+import { startTied } from "../../programs/child.ts";
 import type { Commit, CommitRange, Repository } from "../importer.ts";
 import { commitReach, type GitCommand, gitLines, gitText } from "./git-branches.ts";
 import { findGitPipe } from "./pipes.ts";
@@ -115,13 +115,14 @@ async function* gitOutput(
   env: NodeJS.ProcessEnv,
   patienceMs: number,
 ): AsyncIterable<string> {
-  const git = spawn("git", [...SAFE_OPTIONS, ...args], {
-    env: gitEnvironment(env),
-    stdio: ["ignore", "pipe", "pipe"],
-    windowsHide: true,
-  });
+  const start = () =>
+    spawn("git", [...SAFE_OPTIONS, ...args], {
+      env: gitEnvironment(env),
+      stdio: ["ignore", "pipe", "pipe"],
+      windowsHide: true,
+    });
   // Git that waits for a repository, as at a pipe in it, notices nothing else.
-  const release = killOnExit(() => void git.kill("SIGKILL"));
+  const { child: git, untie } = startTied(start, (running) => running.kill("SIGKILL"));
   let complaint = "";
   git.stderr.setEncoding("utf8").on("data", (text: string) => {
     complaint = (complaint + text).slice(-2_000);
@@ -148,7 +149,7 @@ async function* gitOutput(
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new UnbiddenError("GIT_MISSING", "git could not be started", { cause: error });
   } finally {
-    release();
+    untie();
     git.kill("SIGKILL");
   }
 }
