@@ -79,6 +79,8 @@ const ALONE = globSync(["src/**/*.test.ts", "test/**/*.test.ts"])
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, "utf8")));
 
+const LONG_ALONE = globSync(LONG).filter((file) => ALONE.includes(file.replaceAll("\\", "/")));
+
 export default defineConfig({
   test: {
     reporters: ["default", new TimeReporter(), ...(process.env.CI ? ["json"] : [])],
@@ -96,8 +98,9 @@ export default defineConfig({
           exclude: [...ELSEWHERE, ...ALONE, ...LONG, ...PAGE],
         },
       },
-      { test: { ...shared, name: "alone", include: ALONE, exclude: [...ELSEWHERE, ...PAGE] } },
-      { test: { ...together, name: "long", include: LONG } },
+      { test: { ...shared, name: "alone", include: ALONE, exclude: [...ELSEWHERE, ...LONG, ...PAGE] } },
+      { test: { ...together, name: "long", include: LONG, exclude: ALONE } },
+      { test: { ...shared, name: "long-alone", include: LONG_ALONE } },
       { test: { ...shared, name: "page", include: PAGE } },
     ],
   },

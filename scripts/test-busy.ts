@@ -4,7 +4,16 @@ import { spawn, spawnSync } from "node:child_process";
 const BUSY_PROCESSES = 4;
 /** Ends with us, however we end. */
 const LOOP = "const parent = process.ppid; while (process.ppid === parent);";
-const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--project", "together", "--project", "long"];
+const VITEST = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--project",
+  "together",
+  "--project",
+  "long",
+  "--project",
+  "long-alone",
+];
 
 const beside = Array.from({ length: BUSY_PROCESSES }, () =>
   spawn(process.execPath, ["-e", LOOP], { stdio: "ignore" }),
