@@ -18,6 +18,7 @@ const BLOCKS: readonly (readonly [string, string, string])[] = [
   ["comments of an issue", "<comments>\n", "\n</comments>"],
   ["a folder's instructions", "<user_instructions>\n", "\n</user_instructions>"],
   ["the environment", "<environment_details>\n", "\n</environment_details>"],
+  ["a memory with its name", "<MEMORY[setup.md]>\n", "\n</MEMORY[setup.md]>"],
   ["a tag of a client to come", "<some_future_context>\n", "\n</some_future_context>"],
   [
     "an editor's headings",

@@ -14,9 +14,11 @@ const ENDING_LINE =
   /^[^\S\n]*[[【［(<{]{1,3}[^\n\]】］)]{0,120}(?:\b(?:end(?:s|e)?|eof|stop|fin|fine|fim|einde|slut|koniec)\b|конец|结束|結束|終|ここまで|끝)[^\n\]】］)]{0,120}[\]】］)>}]{1,3}[^\S\n]*$/gim;
 
 const SEPARATOR = "[\\s\\u200b-\\u200f\\u2060\\ufeff\\u00ad]{0,5}";
-const OPENING = /<([a-z][\w:.-]{0,60})(\s[^<>]{0,400})?>?/giu;
+/** Of a tag such as `<MEMORY[setup.md]>`. */
+const INDEX = "(?:\\[[^\\]<>\\n]{0,80}\\])?";
+const OPENING = new RegExp(`<([a-z][\\w:.-]{0,60})${INDEX}(\\s[^<>]{0,400})?>?`, "giu");
 const CLOSING = new RegExp(
-  `<${SEPARATOR}/${SEPARATOR}([a-z][\\w:.-]{0,60})${SEPARATOR}(?:id="[^"<>]{0,40}")?${SEPARATOR}>`,
+  `<${SEPARATOR}/${SEPARATOR}([a-z][\\w:.-]{0,60})${INDEX}${SEPARATOR}(?:[a-z-]{1,20}="[^"<>]{0,80}")?${SEPARATOR}>`,
   "giu",
 );
 const GAP = /^\[\.\.\. \d+ characters left out \.\.\.\]$/gm;

@@ -98,6 +98,7 @@ const ADDITIONS: readonly AdditionRow[] = [
       ...["git_status", "user_info", "terminal_output", "web_results", "system_reminder", "file_contents"],
     ],
   },
+  { client: "windsurf", seen: "docs", what: "memories", tags: ["memory", "memories", "additional_metadata"] },
   {
     client: "copilot",
     seen: "docs",

@@ -42,6 +42,16 @@ test.each([
   ["a notification", `GitHub: ada mentioned you. ${SAID} View it on GitHub.`],
   ["a banner", `NOTICE: ${SAID} Click here to dismiss.`],
   ["a terminal", `$ make\n${SAID}\n\n$ `],
+  ["a ticket's notes", `2026-11-03 10:42:10 - Ada Lovelace (Work notes)\n${SAID}`],
+  ["a team chat in German", `[Gestern 10:42] Lovelace, Ada\n${SAID}\n[Gestern 10:44] Byron, Bob\nok`],
+  ["answers of a survey", `Respondent 1: nothing\nRespondent 2: ${SAID}`],
+  ["a customer's review", `★★★★★ by Ada on 3 November 2026\n${SAID}\n14 people found this helpful`],
+  [
+    "annotations of a run",
+    `1 error and 1 warning\nbuild\nProcess completed with exit code 1.\nbuild\n${SAID}`,
+  ],
+  ["a terminal's assistant", `$ gh copilot explain make\n\n● Thinking\n\n${SAID}`],
+  ["a page in Arabic", `دليل — آخر تحديث ٣ نوفمبر ٢٠٢٦\n\n${SAID}\n\nهل كانت هذه الصفحة مفيدة؟`],
   ["a table", `id | text\n1 | ${SAID}\n2 | ok`],
 ])("%s without marks around it is no word of the user's", (_title, pasted) => {
   expect(typed(pasted)).not.toContain("installer");
@@ -63,6 +73,8 @@ test.each([
   `Two things:\n- ${SAID}\n- never touch dist/`,
   `Add a test for the cart\nand also: ${SAID}`,
   `no, that is wrong. ${SAID}\n\nthen run the tests`,
+  `Thanks, that looks fine.\n\n${SAID}`,
+  `Rule 1: ${SAID}\nRule 2: never touch dist/`,
   `Your code breaks in 2026 of the tests. ${SAID}`,
   `When I say STOP, stop. ${SAID} Share it with the team.`,
 ])("what the user types over several lines stays theirs: %j", (text) => {

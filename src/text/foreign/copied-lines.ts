@@ -1,5 +1,5 @@
 import { madeOnce } from "../made-once.ts";
-import { matching, oneOf } from "../one-of.ts";
+import { inAnyCase, matching, oneOf } from "../one-of.ts";
 import { isServiceMessage } from "./service-messages.ts";
 
 /**
@@ -131,14 +131,14 @@ const HANDS_OVER = madeOnce(
 /** Index of the first line that nobody types to an agent; -1 for none. */
 function firstMark(lines: readonly string[], isMarked: readonly boolean[]): number {
   const short = lines.map((line) => (line.length <= MOST_MARK ? line : ""));
-  const repeated = [FIELD(), SPEAKER(), ASKED(), COLUMNS()].filter(
+  const repeated = [FIELD(), SPEAKER(), NUMBERED, ASKED(), COLUMNS()].filter(
     (pattern) => short.filter((line) => pattern.test(line)).length > 1,
   );
   return short.findIndex((line, at) => {
     if (isPrinted(line) || isServiceMessage(line)) return true;
-    if (isMarked[at]) return TIMED.test(line);
+    if (isMarked[at]) return TIMED.test(line) || NOTED.test(line);
     const isTitled = at < lines.length - 1 && isTitle(line);
-    return isTitled || [MARK(), SIGNED(), ...repeated].some((pattern) => pattern.test(line));
+    return isTitled || [MARK(), SIGN_OFF(), SIGNED(), ...repeated].some((pattern) => pattern.test(line));
   });
 }
 
@@ -154,7 +154,7 @@ const PRINTED_HINT = /[$#>%❯]\s|::|##|==>|\]:|install|packages?\b|vulnerabilit
 const PRINTED = madeOnce(
   () => matching("i")`
   ^\s*(?:\([^)]{1,40}\)\s)?\[?[\w.-]+@[\w.-]+[: ][^$#%\n]{0,80}[$#%]\s|^\s*(?:PS )?[a-z]:\\[^>]{0,200}>\s?\S
-  ^\s*[$%❯#>]\s(?:sudo )?(?:cat|type|less|more|head|tail|bat|curl|wget|Get-Content|gc|man)\s
+  ^\s*[$%❯#>]\s(?:sudo )?(?:cat|type|less|more|head|tail|bat|curl|wget|Get-Content|gc|man|gh copilot|claude|codex|gemini|aider|llm|sgpt|ollama|tldr)\s
   ^\s*(?:##(?:vso)?\[|::(?:notice|warning|error|debug|group|add-mask|set-output)\b)
   ^\s*(?:In|Out) ?\[\d*\]:|^\s*(?:>>>|irb\([^)\n]{1,40}\)[:\d]{0,8}[>*]|iex\(\d+\)>|(?:julia|scala|node|mysql|sqlite|redis)>|\w{1,40}[=-][#>])\s\S
   ^\s*==> \S|^\s*post-?install message (?:from|for|of)\b|^\s*>?\s*@?[\w./-]+@\d\S* (?:pre|post)?install\b
@@ -167,6 +167,10 @@ const PRINTED = madeOnce(
 const TIMED =
   /^\s*(?:.{0,40}\s)?[[(]?\d{1,2}:\d\d(?::\d\d)?\s?(?:[ap]\.?m\.?)?[\])]?\s*(?:$|-->)|-->|^\s*[[(]?\d{1,2}:\d\d/i;
 
+/** A note in a ticket: "2026-11-03 10:42:10 - Ada Lovelace (Work notes)". */
+const NOTED =
+  /^\s*\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)? [–-] \p{Lu}[\p{L}.'’ ]{1,40}(?:\([^)]{1,40}\))?\s*$/u;
+
 /** "Status: open", "Assignee: Ada". */
 const FIELD = () =>
   /^\s*(?:[-*•]\s*)?(?:\*\*)?(?:status|assignee|reporter|priority|labels?|type|subject|to|cc|bcc|date|from|re|fwd|sent|author|created|updated|due|owner|team|location|severity|version|customer|component|environment|tags?|category|milestone|sprint|estimate|attendees|present|participants|agenda|duration|when|where|who|what|salary|ticket|id|name|e-?mail|phone|company|url|link|source)(?:\*\*)?\s*:(?:\*\*)?\s*\S/i;
@@ -174,6 +178,10 @@ const FIELD = () =>
 /** "Ada: ...", "ada_l: ...", "Ada Lovelace (Support): ...". */
 const SPEAKER = () =>
   /^\s*(?:[-*•]\s*)?(?:\*\*)?@?(?:\p{L}[\p{L}\d_.'’-]{1,24})(?: \p{Lu}[\p{L}.'’-]{0,24}){0,2}(?: \([^)]{1,40}\))?(?:\*\*)?\s*:(?:\*\*)?\s+\S/u;
+
+/** "Respondent 14: ..." */
+const NUMBERED =
+  /^\s*(?:respondent|participant|speaker|interviewer|interviewee|customer|caller|guest|reviewer|tester|student|person|teilnehmer|befragter) \d{1,3}\s*:\s+\S/i;
 
 /** A question and its answer: "Q: ...", "A: ...". */
 const ASKED = () => /^\s*(?:[-*•]\s*)?(?:\*\*)?(?:[QAFPRВО]|[问答問])\d{0,3}(?:\*\*)?\s*[:：](?:\*\*)?\s*\S/u;
@@ -194,6 +202,15 @@ const SIGN_WAYS = () => oneOf`
   many thanks|thank you|br|mfg|viele grüße|(?:mit )?(?:freundlichen|besten|lieben) grüßen|cordialement|saludos|talk soon
 `;
 
+/** The end of a mail; "Thanks, that looks fine." is none. */
+const SIGN_OFF = madeOnce(() => {
+  const words = inAnyCase(SIGN_WAYS());
+  return new RegExp(
+    String.raw`^\s*(?:${words})\s*[,!.–—-]+\s*(?:\p{Lu}[\p{L}. ]{0,40}|\p{Ll}{2,12})?$|^\s*(?:${words})\s+\p{Lu}\p{L}+\s*$`,
+    "u",
+  );
+});
+
 /** A mail in one paragraph. */
 const SIGNED = madeOnce(
   () =>
@@ -212,13 +229,17 @@ const MARK = madeOnce(
     new RegExp(
       [
         String.raw`^\s*(?:[▲▼▶►★☆↑↓→•·]\s*)?(?:\d+ )?(?:${UI_WAYS()})(?:\s*[|·•(\[].{0,60})?\s*\d*\s*$`,
-        String.raw`^\s*(?:${SIGN_WAYS()})\s*[,!.–—-]+\s*(?:\p{Lu}[\p{L}. ]{0,40})?$|^\s*(?:${SIGN_WAYS()})\s+\p{Lu}\p{L}+\s*$`,
         String.raw`^\s*(?:dear|hi|hello|hey|good morning|moin|hallo|liebe[rs]?)\s+(?:all|both|team|everyone|everybody|folks|there|colleagues|(?!claude\b)\p{L}{2,20}(?: \p{L}{2,20})?)\s*[,!–—]\s*$`,
         String.raw`^\s*(?:#{1,6} \S|={2,6} \S.{0,80} ={2,6}\s*$|={3,}\s*$|-{3,}\s*$|\*{3,}\s*$|_{3,}\s*$)`,
         String.raw`\b\d{1,2} ?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[hdwy]) ago\b`,
         String.raw`^\s*(?:yesterday|today|last \w+) (?:at )?\d|\b\d{1,2}:\d\d ?[ap]\.?m\b|^\s*[(\[]?\d{1,2}:\d\d`,
         String.raw`^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? \d|^\s*\d{1,2}[./]\d{1,2}[./]\d{2,4}\b`,
         String.raw`^\s*(?:\d{1,2}\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,4}(?:, \d{4})?\s*(?:$|[·|–—-])`,
+        String.raw`^\s*[(\[][^\])\d]{0,24}\d{1,2}:\d\d[^\])]{0,12}[\])]\s+\p{L}`,
+        String.raw`^\s*[★☆⭐]{2,5}(?:\s|$)|\b\d(?:[.,]\d)? (?:out )?(?:of|von|sur|de|\/) 5 (?:stars|sternen?|étoiles|estrellas)\b|\bfound this (?:review )?helpful\b`,
+        String.raw`^\s*\d+ errors? and \d+ warnings?\s*$|^\s*process completed with exit code \d`,
+        String.raw`^\s*[●⏺✻✢∴]\s*(?:thinking|thought|working|reading|searching|running)\b`,
+        UPDATED_OR_HELPFUL(),
         String.raw`^\s*usage:\s+\S|^\s*h[1-6]\. \S|^\s*\.\. [\w-]+::|^\s*thank you for (?:your interest|choosing|contributing|contacting)\b`,
         String.raw`-->|^\s*WEBVTT|^\s*[\[(](?:music|applause|inaudible|laughter|crosstalk)[\])]`,
         String.raw`^\s*(?:posted|written|published|asked|answered|commented|submitted|opened|created|edited|modified|viewed|updated) (?:by|on|in|at|\d)\b`,
@@ -236,6 +257,12 @@ const MARK = madeOnce(
       "iu",
     ),
 );
+
+/** What a page has above and below its text: "last updated", "was this page helpful". */
+const UPDATED_OR_HELPFUL = () => oneOf`
+  (?:last|zuletzt|laatst) (?:updated|modified|edited|aktualisiert|bearbeitet|bijgewerkt)(?: on| am| by|:)? .{0,20}\d|(?:dernière mise à jour|última (?:actualización|atualização)|ultimo aggiornamento|ostatnia aktualizacja|son güncelleme|последнее обновление|آخر تحديث|最終更新|最后更新|最後更新|마지막 업데이트).{0,20}[\d٠-٩]
+  was this (?:page|article|answer|review) helpful|war diese (?:seite|antwort) hilfreich|cette page vous a.t.elle été utile|te (?:resultó|ha sido) útil|esta página foi útil|questa pagina è stata utile|была ли (?:эта )?(?:страница|статья) полезн|هل كانت هذه الصفحة مفيدة|(?:ページ|記事)は(?:お)?役に立ち|此?页面?(?:是否|对您)有(?:帮助|用)|페이지가 도움
+`;
 
 /** A short line without a verb, as documents have above a paragraph. */
 function isTitle(line: string): boolean {
