@@ -10,7 +10,7 @@ const quotedPair = (value: string) =>
   String.raw`(?<quote>\\{0,3}["'\x60])${USER}:(?!\s)(?<secret>(?:(?!\k<quote>)[^\n]){4,8000})(?=\k<quote>${value})`;
 const LINE_START = String.raw`(?<=^|\n|\\n|: )[ \t>|+-]{0,8}`;
 const LINE_END = String.raw`[ \t]{0,4}(?:\r?\n|\\r|\\n|$)`;
-const PAIR = String.raw`"${USER}"[ \t]{1,8}"(?<secret>(?:[\v\f]{24}|[^"\n]){6,8000})(?="`;
+const PAIR = String.raw`"${USER}"[ \t]{1,8}"(?<secret>(?:[\v\f]{24}|[^"\n\v\f]){6,8000})(?="`;
 const TO_BASE64 = String.raw`\s{0,3}\|\s{0,3}(?:openssl\s{1,3}(?:enc\s{1,3}-)?)?base64`;
 const ENCODES = String.raw`(?:\bbtoa|b64encode|(?:strict_|urlsafe_)?encode64|base64_encode|(?:Std|URL|RawStd|RawURL)Encoding\.EncodeToString|\bBuffer\.from|GetBytes|encodeBase64\w{0,12}|base64\.encode\w{0,10}|encodeToString|toBase64)`;
 
@@ -102,7 +102,7 @@ export const LOGIN_PAIR_RULES: readonly ContextRule[] = [
     needs: [[":"]],
     pattern: () =>
       new RegExp(
-        String.raw`(?:rsyncd\.\w{2,10}|secrets file|htpasswd|chpasswd|auth users|userlist)[^\n]{0,80}(?:(?:\n|\\n)(?:[ \t>|+]{0,8}[a-z_][\w.-]{0,31}:\S{1,200}|[ \t]{0,8}#[^\n]{0,80}|[ \t]{0,8})){0,8}?(?:\n|\\n)[ \t>|+]{0,8}[a-z_][\w.-]{0,31}:(?!\s)(?<secret>(?:[\v\f]{24}|[^\s:"'\x60]){6,200})(?=${LINE_END})`,
+        String.raw`(?:rsyncd\.\w{2,10}|secrets file|htpasswd|chpasswd|auth users|userlist)[^\n\\]{0,80}(?:(?:\n|\\n)(?:[ \t>|+]{0,8}[a-z_][\w.-]{0,31}:[^\s\\]{1,200}|[ \t]{0,8}#[^\n\\]{0,80}|[ \t]{0,8})){0,8}?(?:\n|\\n)[ \t>|+]{0,8}[a-z_][\w.-]{0,31}:(?!\s)(?<secret>(?:[\v\f]{24}|[^\s:"'\x60]){6,200})(?=${LINE_END})`,
         "g",
       ),
     accept: isGivenPair,

@@ -48,6 +48,16 @@ test.each(PLACES)("nothing of a secret is left in %s", (_what, place) => {
   expect(SECRETS.filter((secret) => survivors(secret, text(secret), 8).length > 0)).toEqual([]);
 });
 
+test("a line of users with many tokens and no end does not hold a hook for ever", () => {
+  const tokens = `AKIA${"Q7".repeat(8)} `.repeat(40);
+  expect(clear(`"app" "${tokens}`)).toMatch(/^"app" "\[redacted/);
+});
+
+test("a list of users on one line of JSON does not hold a hook for ever", () => {
+  const users = String.raw`rsyncd.secrets\n${String.raw`a:b1c2d3e4\n`.repeat(400)} end`;
+  expect(clear(users)).toMatch(/^rsyncd/);
+});
+
 test("a password in base64 goes where a mail server asked for it", () => {
   const answer = Buffer.from("Zevatula1987#7").toString("base64");
   expect(clear(`S: 334 UGFzc3dvcmQ6\nC: ${answer}\nS: 235 ok`)).not.toContain(answer.slice(0, 8));
