@@ -112,13 +112,18 @@ function includesSetting(text: string, setting: string, pages: readonly string[]
 }
 
 const INSTALLS =
-  /\b(?:npm|pnpm|yarn|bun|pip[\d.]*|pipx|uv|poetry|gem|cargo|go|brew|apt|apt-get|dnf|apk|pacman|conda|composer|npx|bunx|uvx|dlx)\b.*?\b(?:install|add|i|get|require|npx|bunx|uvx|dlx|-S)\b/;
+  /\b(?:npm|pnpm|yarn|bun|pip[\d.]*|pipx|uv|poetry|gem|cargo|go|brew|apt|apt-get|dnf|apk|pacman|conda|composer|npx|bunx|uvx|dlx)\b.*?\b(?:install|add|i|get|require|npx|bunx|uvx|dlx|-S)\b|\b(?:docker|podman)\b.*?\b(?:pull|run)\b/;
 
 function installedNames(shape: string): readonly string[] {
   const found = INSTALLS.exec(shape);
   if (!found) return [];
   const named = shape.slice(found.index + found[0].length).split(/\s+/);
-  return named.filter((word) => /^[\w@./-]{3,}$/.test(word) && !word.startsWith("-")).map(oneSpelling);
+  const names = named
+    .filter((word) => /^[\w@./:-]{3,}$/.test(word) && !word.startsWith("-"))
+    .map(oneSpelling);
+  // Of "owner/image" a page may have named the owner alone.
+  const owners = names.map((name) => /^([^/]+)\//.exec(name)?.[1] ?? "");
+  return [...names, ...owners.filter((owner) => owner.length >= LEAST_NAME)];
 }
 
 /** It only leaves out what was wrong: nobody needs to have said so. */

@@ -3,13 +3,14 @@ import { matching } from "../../text/one-of.ts";
 
 /** What a text says in another writing, such as base64, hex, codes of signs, letters apart, backwards or turned by thirteen; empty for nothing. */
 export function saidOtherwise(text: string): string {
+  const coded = Array.from(text.matchAll(CODED), ([run]) => decoded(run));
   return [
-    ...Array.from(text.matchAll(CODED), ([run]) => decoded(run)),
-    ...Array.from(text.matchAll(APART), ([run]) => run.replace(/(\S) (?=\S)/g, "$1")),
-    ...text.split("\n").flatMap(lineOtherwise),
-  ]
-    .filter((words) => PROSE.test(words))
-    .join("\n");
+    ...coded.filter((words) => PROSE.test(words) || COMMAND.test(words)),
+    ...[
+      ...Array.from(text.matchAll(APART), ([run]) => run.replace(/(\S) (?=\S)/g, "$1")),
+      ...text.split("\n").flatMap(lineOtherwise),
+    ].filter((words) => PROSE.test(words)),
+  ].join("\n");
 }
 
 const CODED = matching("gi")`
@@ -21,6 +22,8 @@ const CODED = matching("gi")`
 const APART = /(?<!\S)(?:\S {1,4}){12,2000}\S(?!\S)/g;
 
 const PROSE = /(?:\p{L}{2,30}[\s,;.:'"’()-]{1,3}){3}\p{L}{2}/u;
+/** Two words are enough, because nothing else decodes to them. */
+const COMMAND = /^[a-z][\w.-]{1,20} [\x20-\x7e]{6,200}\s?$/;
 
 function decoded(written: string): string {
   return readingsOf(written).at(-1)?.text ?? "";
