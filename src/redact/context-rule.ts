@@ -55,7 +55,7 @@ const OF_PASSWORDS =
 
 /** A date or a code, behind a password's name. */
 export function isDateOrCode(secret: string, lead: string): boolean {
-  return /^\d{6,12}$/.test(secret) && OF_PASSWORDS.test(lead);
+  return /^(?:\d{6,12}|\d\d?\.\d\d?\.(?:19|20)\d\d)$/.test(secret) && OF_PASSWORDS.test(lead);
 }
 
 /** A documentation's placeholder for a secret. */

@@ -14,7 +14,7 @@ import { LETTER_RULES } from "./letter-values.ts";
 import { NAMED_RULES } from "./named-rules.ts";
 import { NAMED_BEHIND, PIECED_RULES } from "./pieced-values.ts";
 import { PAIRED_LOGIN_RULES } from "./places/paired-logins.ts";
-import { PLACE_RULES } from "./places/place-rules.ts";
+import { HELD_PLACE_RULES, PLACE_RULES } from "./places/place-rules.ts";
 import { isPlaced } from "./places/placed-value.ts";
 import { BEHIND_RULES } from "./said/behind-rules.ts";
 import { CHOSEN_TOKEN_RULES } from "./said/chosen-tokens.ts";
@@ -133,6 +133,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
       (/by\s+'$/i.test(lead) ? isGiven(secret) : /\s+'$/.test(lead) && isNamedValue(secret)),
   },
   // Before the rules that take the first piece alone.
+  ...HELD_PLACE_RULES,
   ...PIECED_RULES,
   NAMED_BEHIND,
   ...CODE_LIST_RULES,

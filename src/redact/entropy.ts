@@ -19,8 +19,8 @@ const NO_SECRET = [
   /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[A-Za-z][a-z]{1,11}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
   // References and anchors.
   /^&[A-Za-z][A-Za-z_-]*$|^[&*][A-Za-z_]\w*(?:\.\w+)+$/,
-  // Numbers, colours, versions and object identifiers.
-  /^(?:0x[0-9a-f]{1,8}[lu]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
+  // Numbers, colours, versions and object identifiers; a date is none.
+  /^(?!\d\d?\.\d\d?\.(?:19|20)\d\d$)(?:0x[0-9a-f]{1,8}[lu]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
   /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)(?::\d+){0,2}$/i,
 ];
 

@@ -10,18 +10,18 @@ interface Said {
 /** In Latin letters, then in others. */
 const LATIN: Readonly<Record<string, Said>> = {
   en: {
-    hints: "passwor passphrase passcode",
-    words: "\\bpasswor[dt]|passphrase|passcode",
+    hints: "passwor passphrase passcode psk wpa wifi wi-fi",
+    words: "\\bpasswor[dt]|passphrase|passcode|\\bpsk\\b|\\bwpa\\d?[ -]key|\\bwi-?fi[ ](?:key|code)",
     is: "is|was|are|be|reads|equals",
   },
   de: {
-    hints: "kennwort zugangscode zugangsschlüssel",
-    words: "kennwort|zugangscode|zugangsschlüssel",
+    hints: "kennwort zugangscode schlüssel",
+    words: "kennwort|zugangscode|(?:zugangs|netzwerk|wlan-?|wpa\\d?-?)schlüssel",
     is: "ist|lautet|war|heißt",
   },
   fr: {
-    hints: "mot de passe,code d'accès",
-    words: "mot[ ]de[ ]passe|code[ ]d'acc[èe]s",
+    hints: "mot de passe,code d'accès,code wi",
+    words: "mot[ ]de[ ]passe|code[ ](?:d'acc[èe]s|wi-?fi)",
     is: "est|était|c'est",
   },
   es: { hints: "contrase clave", words: "contrase(?:ñ|n)a|\\bclave", is: "es|era|son|será" },
@@ -49,7 +49,7 @@ const LATIN: Readonly<Record<string, Said>> = {
   hr: { hints: "lozink zapork šifra", words: "\\blozink|\\bzapork|\\bšifra", is: "je|glasi|bila" },
   sq: { hints: "fjalëkalim", words: "fjalëkalim", is: "është" },
   tr: { hints: "ifre parola", words: "(?:ş|s)ifre|\\bparola" },
-  az: { hints: "şifr", words: "şifrə" },
+  az: { hints: "şifr parol", words: "şifrə|\\bparol(?![a-z])" },
   ca: { hints: "contraseny", words: "contraseny", is: "és" },
   gl: { hints: "contrasinal", words: "contrasinal" },
   eu: { hints: "pasahitz", words: "pasahitz" },

@@ -1,0 +1,86 @@
+import type { ContextRule } from "../context-rule.ts";
+import { QUOTED_VALUE } from "../given-value.ts";
+import { HELD_NEXT, heldBy, START } from "./held-value.ts";
+
+const OPEN = String.raw`(?:\[\]byte\(|Some\(|bytes\()?\s{0,2}[bfru]?`;
+const VALUE = `${OPEN}${QUOTED_VALUE}`;
+/** An argument that comes before, in quotes or not. */
+const FIRST = String.raw`[^(){}\n]{1,80}?(?:\(\)[^(){}\n,]{0,12})?,\s{0,4}`;
+
+/** Calls of libraries of which one argument is the secret. */
+export const CALL_PLACE_RULES: readonly ContextRule[] = [
+  // A user and a password.
+  heldBy(
+    "assignment",
+    ["usernametoken", "basic_auth", "credentials", "plainauth", "set_password", "basicauth"],
+    [["("], ['"', "'"]],
+    () =>
+      String.raw`${START}(?:(?:UsernameToken|\.?basic_?auth|Credentials(?:::new)?)\(\s{0,4}${FIRST}|set_password\(\s{0,4}${FIRST}${FIRST}|PlainAuth\(\s{0,4}${FIRST}${FIRST})${VALUE}`,
+  ),
+  // Users with their passwords: `users: { anna: 'V' }`, `gin.Accounts{"anna": "V"}`
+  heldBy(
+    "assignment",
+    ["accounts{", "basicauth", "accounts {"],
+    [["{"], ['"', "'"]],
+    () =>
+      String.raw`(?:\bAccounts\s?\{|basicAuth\([^\n]{0,80}?\busers\s{0,2}:\s{0,2}\{)(?:\s{0,8}\\{0,3}["']?[\w.@-]{1,60}\\{0,3}["']?\s{0,2}:\s{0,2}\S{1,200},){0,8}\s{0,8}\\{0,3}["']?[\w.@-]{1,60}\\{0,3}["']?\s{0,2}:\s{0,2}${QUOTED_VALUE}`,
+  ),
+  // What signs, or is compared with.
+  heldBy(
+    "assignment",
+    [
+      "cookiestore",
+      "signedstring",
+      "secure_compare",
+      "constructevent",
+      "from_secret",
+      "filesystemstore",
+      "new secret",
+    ],
+    [["("], ['"', "'"]],
+    () =>
+      String.raw`${START}(?:New(?:Cookie|Filesystem)Store\(\s{0,3}|SignedString\(\s{0,3}|secure_compare\(\s{0,3}${FIRST}|constructEvent\(\s{0,3}${FIRST}${FIRST}|from_secret\(\s{0,3}|new\sSecret\(\s{0,3})${VALUE}`,
+  ),
+  heldBy(
+    "assignment",
+    ["app.keys"],
+    [["["]],
+    () =>
+      String.raw`${START}app\.keys\s{0,2}=\s{0,2}(?:new\s\w{1,20}\()?\[\s{0,4}(?:\\{0,3}["'][^"'\n]{1,200}\\{0,3}["'],\s{0,4}){0,4}${QUOTED_VALUE}`,
+  ),
+  heldBy(
+    "assignment",
+    ["provider"],
+    [[":"], ["'", '"']],
+    () =>
+      String.raw`${START}provider\s{1,3}:\w{2,40},\s{0,4}\\{0,3}["'][^"'\n]{1,120}\\{0,3}["'],\s{0,4}${QUOTED_VALUE}`,
+  ),
+  // A bind as a directory's user.
+  heldBy(
+    "assignment",
+    ["connection("],
+    [["dc=", "cn=", "uid="]],
+    () =>
+      String.raw`${START}Connection\(\s{0,3}[\w.]{1,40},\s{0,3}(?:user\s?=\s?)?\\{0,3}["'][^"'\n]{0,40}?\b(?:dc|cn|uid)=[^"'\n]{1,120}\\{0,3}["'],\s{0,3}(?:password\s?=\s?)?${QUOTED_VALUE}`,
+  ),
+  heldBy(
+    "assignment",
+    ["bot.run", "client.run", "bot.login", "client.login"],
+    [["("]],
+    () => String.raw`${START}(?:bot|client)\.(?:run|login)\(\s{0,3}${QUOTED_VALUE}`,
+  ),
+  heldBy(
+    "assignment",
+    ["password("],
+    [["params"], ['"']],
+    () => String.raw`${START}password\(\s{0,3}\\{0,3}"[\w.-]{1,80}\\{0,3}",\s{0,3}${QUOTED_VALUE}`,
+  ),
+  // A field for a password, and what a test types into it.
+  heldBy(
+    "assignment",
+    ["typetext", "entertext", "inputtext", "fill(", "replacetext", "write("],
+    [["pass"]],
+    () =>
+      String.raw`pass(?:word|wd|code|phrase)?\b[^\n]{0,24}?(?:${HELD_NEXT}[^\n]{0,80}?)?(?:\.perform\(\s{0,3}|${HELD_NEXT}(?:- )?(?:\w{1,20}\.)?)?(?:(?:typeText|replaceText|fill|inputText|write)\s{0,2}[(:]\s{0,3}|(?<=enterText\([^\n]{0,80})\)?\)?,\s{0,3})${VALUE}`,
+  ),
+];

@@ -1,0 +1,108 @@
+import type { ContextRule } from "../context-rule.ts";
+import { ARGUMENT } from "../given-value.ts";
+import { heldBy, heldPair, heldWord, START } from "./held-value.ts";
+
+/** What else stands on the command's line before the place. */
+const BEFORE = String.raw`(?:[^\n|;&]{0,160}?\s)?`;
+
+/** Passwords that a program takes at a place of its command line, by its own grammar. */
+export const COMMAND_POSITION_RULES: readonly ContextRule[] = [
+  // `sqlldr userid=shop/V`, `expdp shop/V@prod`, `rman target sys/V@prod`
+  heldBy(
+    "password-flag",
+    ["sqlldr", "expdp", "impdp", "rman", "sqlplus"],
+    [["/"]],
+    () =>
+      String.raw`${START}(?:(?:sqlldr|expdp|impdp|sqlplus)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}(?:${BEFORE}userid=)?|rman\s${BEFORE}(?:target|catalog|auxiliary)[ =]\s{0,2})\\{0,3}["']?${heldPair(String.raw`\/(?!\/|nolog)`, "@|;&<>")}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["mysqlsh"],
+    [[":"], ["@"]],
+    () =>
+      String.raw`${START}mysqlsh\s${BEFORE}(?:--uri[ =])?\\{0,3}["']?${heldPair(":(?!//)", "@|;&<>")}(?=@)`,
+  ),
+  // The user's password, and behind the port the secret that both servers share.
+  heldBy(
+    "password-flag",
+    ["radtest"],
+    [],
+    () =>
+      String.raw`${START}radtest\s${BEFORE}[\w.@-]{2,60}\s{1,3}${ARGUMENT}(?=\s{1,3}\S{1,80}\s{1,3}\d{1,5}\s)`,
+  ),
+  heldBy(
+    "password-flag",
+    ["radtest"],
+    [],
+    () => String.raw`${START}radtest\s${BEFORE}\S{1,80}\s{1,3}\d{1,5}\s{1,3}${ARGUMENT}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["addauth"],
+    [["digest"]],
+    () => String.raw`${START}addauth\s{1,3}digest\s{1,3}\\{0,3}["']?${heldPair(":")}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["hadoop"],
+    [["-value"]],
+    () => String.raw`${START}hadoop\s${BEFORE}credential\s${BEFORE}-value\s{1,3}${ARGUMENT}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["mkstore"],
+    [["redential"]],
+    () =>
+      String.raw`${START}mkstore\s${BEFORE}-(?:create|modify)Credential\s{1,3}\S{1,80}\s{1,3}\S{1,80}\s{1,3}${ARGUMENT}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["beeline", "vsql", "caprover", "hdbsql"],
+    [["-p", "-w"]],
+    () =>
+      String.raw`${START}(?:(?:beeline|caprover|hdbsql)\s${BEFORE}-p|vsql\s${BEFORE}-w)\s{1,3}${ARGUMENT}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["connect to"],
+    [["using"]],
+    () =>
+      String.raw`${START}connect\s{1,3}to\s{1,3}\S{1,60}\s{1,3}user\s{1,3}\S{1,60}\s{1,3}using\s{1,3}${ARGUMENT}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["superuser", "admin"],
+    [["pocketbase"]],
+    () =>
+      String.raw`${START}pocketbase\s${BEFORE}(?:superuser|admin)\s{1,3}(?:upsert|create|update)\s{1,3}\S{1,80}@\S{1,80}\s{1,3}${ARGUMENT}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["kubeseal"],
+    [["echo", "printf"]],
+    () =>
+      String.raw`${START}(?:echo|printf)\s{1,3}(?:-\w{1,3}\s{1,3})?(?:\\{0,3}["']?%s\\{0,3}["']?\s{1,3})?(?:(?<q>\\{0,3}["'])(?<secret>(?:(?!\k<q>)[^\n]){4,2000})(?=\k<q>\s{0,3}\|\s{0,3}kubeseal)|${heldWord("|")}(?=\s{0,3}\|\s{0,3}kubeseal))`,
+  ),
+  heldBy(
+    "assignment",
+    ["setenv"],
+    [["PASS", "SECRET", "TOKEN", "_KEY", "_PW"]],
+    () =>
+      String.raw`${START}setenv\s{1,3}(?:-\w{1,3}\s{1,3}){0,3}\w{0,40}(?:PASS(?:WORD|WD|PHRASE)?|SECRET|TOKEN|_KEY|_PW)\s{1,3}${ARGUMENT}`,
+  ),
+  heldBy(
+    "assignment",
+    ["uci "],
+    [["key=", "password="]],
+    () =>
+      String.raw`${START}uci\s${BEFORE}set\s{1,3}\S{1,80}\.(?:key\d?|password|\w{0,20}secret)=${ARGUMENT}`,
+  ),
+  // A device's own commands, in a link.
+  heldBy(
+    "assignment",
+    ["cmnd="],
+    [["password"]],
+    () =>
+      String.raw`cmnd=[^\s"']{0,200}?password\d?(?:%20|\+|=)(?<bare>(?:[\v\f]{24}|[^\s"'\x60%&;\\]|%(?!20|3b)){4,400})`,
+  ),
+];
