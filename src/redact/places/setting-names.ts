@@ -111,7 +111,7 @@ export const SETTING_NAME_RULES: readonly ContextRule[] = [
     hints: ["_key", "_pat"],
     needs: [["_KEY", "_PAT"]],
     pattern: () =>
-      /(?<=(?:^|\n|\\n)[ \t>+]{0,24}(?:- |export |ENV |Environment=)?["']?)[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE|OBJECT|HOST)_(?:KEY|PAT)(?:=|:\s{1,3})["']?(?<secret>(?:[\v\f]{24}|[^\s"'`\\]){8,8000})(?=["']?[ \t]{0,4}(?:\n|\\n|\\?["']|$))/g,
+      /(?<=(?:^|\n|\\n)(?:[ \t>+]{0,24}|[ \t]{0,8}\d{1,6}[\t:→][ \t]?)(?:- |export |ENV |Environment=)?["']?)[A-Z][A-Z0-9_]{0,40}(?<!PUBLIC|PRIMARY|FOREIGN|CACHE|SORT|PARTITION|PUBLISHABLE|OBJECT|HOST)_(?:KEY|PAT)(?:=|:\s{1,3})["']?(?<secret>(?:[\v\f]{24}|[^\s"'`\\]){8,8000})(?=["']?[ \t]{0,4}(?:\n|\\n|\\?["']|$))/g,
     accept: (secret) => isStrange(secret) || isLetterJumble(secret.replace(/^.*:/, "")),
   },
   {

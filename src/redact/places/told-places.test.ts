@@ -70,6 +70,7 @@ test.each(["m~V5]JV|ijXKz", String.raw`plcb\AP23`])("%s goes whole from an eleme
 test.each([
   "https://maker.ifttt.com/trigger/deployed/with/key/uCaEnhuERpZqGtbesTdOeA",
   "APOLLO_KEY=service:acme-shop:fjMaCnTCePSHBeCnIrCcDd",
+  "     1\tAPOLLO_KEY=service:acme-shop:fjMaCnTCePSHBeCnIrCcDd",
 ])("a key of letters alone goes: %s", (text) => {
   expect(clear(text)).not.toMatch(/uCaEnhuE|fjMaCnTC/);
 });
