@@ -9,7 +9,7 @@ const QUOTED = ['"', "'", "`"].map((quote) => {
   const ends = String.raw`(?=(?:${within}\\${quote}){0,8}${within}${quote})`;
   return String.raw`(?<=${quote})${ends}(?:[^${quote}\\\n]|\\[^\n]){4,}(?=${quote})`;
 });
-const BARE = String.raw`(?=\S{6})(?![\w$.>-]{1,200}\((?:[\s"'\x60)]|$))(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]]))+(?<![.,:;\\])`;
+const BARE = String.raw`(?=\S{6})(?![\w$.>-]{1,200}[!?]?\((?:[\s"'\x60)]|$))(?:[^\s"'\x60,;<>(){}[\]]|[,;](?![\w. -]{0,40}["']?\s?[=:])(?=[^\s"'\x60,;<>(){}[\]])|[<>(){}[\]]{1,3}(?=[^\s"'\x60,;:.<>(){}[\]]))+(?<![.,:;\\])`;
 const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,}(?=\\)|${QUOTED.join("|")}|${BARE})`;
 
 const PASSWORD =
@@ -33,7 +33,7 @@ const BETWEEN = [
 
 const JOINED_NAME =
   "(?<=[A-Za-z0-9][._-])(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET|CREDENTIALS?)|(?<=[a-z0-9])(?:Token|Secret|Credentials?)";
-const LONE_NAME = "(?<![A-Za-z])(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET)";
+const LONE_NAME = "(?<![A-Za-z]|:\\d{12}:)(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET)";
 const PASSWORD_NAME =
   "(?<!(?:forgot|reset|change|confirm|show|hide|update|verify|check|current|new)[_-]?)(?:[Pp]assword|PASSWORD|[Pp]asswd|[Pp]assphrase)";
 
@@ -99,7 +99,8 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     kind: "assignment",
     hints: "pass pw psk kennwort contrase senha cred secret token key auth connection".split(" "),
     beside: "value",
-    pattern: () => new RegExp(`${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
+    pattern: () =>
+      new RegExp(`(?<!:secretsmanager:[a-z0-9-]{0,20}:\\d{12}:)${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
     // In a list a word follows another without being its value, and calls have words for arguments.
     accept: (secret, lead) => {
       const strong = IS_STRONG.test(lead) && !/[,(]\s*b?["'`]$/.test(lead);
@@ -143,11 +144,19 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     kind: "long-random",
     hints: ["key", "secret", "token", "pass", "cred"],
     pattern: () =>
-      /(?:(?<![A-Za-z0-9]|did:)|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
-    // Longer values are data.
-    accept: (secret) => secret.length <= 303 && !/^[\w+/-]{301}/.test(secret) && looksRandom(secret),
+      /(?:(?<![A-Za-z0-9]|did:|(?:RSA|DSA) )|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
+    // Longer values are data; a version, a pinned commit and a pod are named like this, too.
+    accept: (secret, lead) =>
+      secret.length <= 303 &&
+      !/^[\w+/-]{301}/.test(secret) &&
+      looksRandom(secret) &&
+      !OF_A_THING.test(`${lead}${secret}`),
   },
 ];
+
+/** A version in a vault's address, an action pinned to a commit, a pod of a deployment. */
+const OF_A_THING =
+  /^(?:(?:password|secret)s?\/[0-9a-f]{32}|\w+@[0-9a-f]{40}|\w+-[a-z][a-z\d-]*-[a-z\d]{6,10}-[a-z\d]{5})$/;
 
 /** Members in code, and names such as `token12` beside a key like `authToken`. */
 const MEMBER = /^[\w$]*(?:\.[A-Za-z_$][\w$]*)+$/;

@@ -27,6 +27,7 @@ import { TOLD_RULES } from "./said/told-rules.ts";
 import { WALLET_RULES } from "./said/wallet-words.ts";
 import { SETTING_RULES } from "./setting-rules.ts";
 import { RANDOM_RULE, SHAPED_RULES } from "./shaped-tokens.ts";
+import { VENDOR_LINK_RULES } from "./vendor-links.ts";
 import { VENDOR_RULES } from "./vendor-rules.ts";
 import { listFinder } from "./word-finder.ts";
 
@@ -112,6 +113,7 @@ export const CONTEXT_RULES: readonly ContextRule[] = [
   ...COMMAND_RULES,
   ...HEADER_FLAG_RULES,
   ...VENDOR_RULES,
+  ...VENDOR_LINK_RULES,
   ...SHAPED_RULES,
   {
     kind: "password-file",

@@ -15,6 +15,8 @@ const NO_SECRET = [
   // Types, and templates that are filled in later.
   /^(?:string|number|boolean|bool|str|int|bytes|object|any|unknown|never|void|buffer|uint8array|secretstr|optional|str\b.*)$/i,
   /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[\w{%][\w.]*[\s}]?|\$\{|\{\{|^\w{1,20}=%[a-z]$/,
+  // A place in a vault, which a program looks up.
+  /^vault:[\w/.-]+#[\w-]+$/,
   // Paths, URLs without credentials, files.
   /^(?:~|\.{1,2}|[A-Za-z]:)[\\/]|^\/[A-Za-z][a-z]{1,11}(?:\/[\w.@:-]*)*$|^[a-z_.-]+(?:\/[a-z_.\d-]+)+$|^[a-z][a-z+.-]*:\/\/[^@\s]+$/,
   // References and anchors.

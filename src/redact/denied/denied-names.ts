@@ -27,6 +27,7 @@ boto.cfg aliyun.json tccli.json talosconfig cluster.rkestate kubelet.conf super-
 id_token.txt access_token.txt refresh_token.txt token.json gradle.properties local.properties nuget.config
 node-token weechat.conf sec.conf znc.conf
 cookie.txt cookies.txt cookiejar.txt session.cookie token.txt keypair.json wallet.json tailscaled.state pam_ldap.secret .rclone.conf .getmailrc getmailrc
+.clasprc.json .cdsapirc .xonsh_history .elvish_history .msmtp.pass
 .pass .pw .password .passwd .token .apikey .api_key .credentials .creds`);
 /** How such names end. */
 export const SUFFIXES =
@@ -50,12 +51,12 @@ export const PATHS =
 /.ivy2/.credentials /.sbt/credentials /.nuget/nuget.config /nuget/nuget.config /.luarocks/upload_config.lua /.pause /.docker/config.toml
 /etc/ppp/chap-secrets /etc/ppp/options.pptp /etc/openvpn/server/auth.txt /redis/users.acl /rabbitmq/rabbitmq.conf /minio/config.env /etc/default/minio
 /app/etc/env.php /sites/default/settings.php /.config/nix/access-tokens /.bitcoin/bitcoin.conf /.lnd/lnd.conf
-/dovecot/users /grafana/grafana.ini /.mutt/muttrc /neomutt/account /neomutt/neomuttrc /aerc/accounts.conf /himalaya/config.toml /isync/mbsyncrc /msmtp/config /irssi/config /.kamal/secrets`.split(
+/dovecot/users /grafana/grafana.ini /.mutt/muttrc /neomutt/account /neomutt/neomuttrc /aerc/accounts.conf /himalaya/config.toml /isync/mbsyncrc /msmtp/config /nushell/history.txt /nushell/history.sqlite3 /irssi/config /.kamal/secrets`.split(
     /\s+/,
   );
 /** Folders of which every file counts. */
 export const FOLDERS =
-  `/.ssh/ /.gnupg/ /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/ /keyrings/ /.config/sops/ /.electrum/wallets/ /.aliyun/ /.tccli/ /.config/scw/ /.config/hcloud/ /.config/doctl/ /.config/vultr-cli/ /.config/exoscale/ /.config/ovh/ /.config/upctl/ /.bluemix/ /.oci/ /.yandex/ /.config/yandex-cloud/
+  `/.ssh/ /.gnupg/ /.netrc. /.passwd- /.kube/kubeconfig /.azure/ /.password-store/ /.aws/sso/ /.aws/cli/cache/ /.cargo/credentials. /run/secrets/ /etc/secrets/ /.secrets/ /etc/wireguard/ /system-connections/ /.cloudflared/ /keyrings/ /.config/sops/ /.electrum/wallets/ /.aliyun/ /.tccli/ /.config/scw/ /.config/hcloud/ /.config/doctl/ /.config/vultr-cli/ /.config/exoscale/ /.config/ovh/ /.config/upctl/ /.bluemix/ /.oci/ /.yandex/ /.config/yandex-cloud/
 /.config/ngrok/ /.ngrok2/ /.step/ /.acme.sh/ /.lego/ /.config/borg/ /.config/restic/ /.config/rclone/ /.config/pulumi/ /.config/doppler/ /.doppler/ /.infisical/ /.akeyless/ /.chamber/ /.config/op/ /.op/ /.lpass/ /.local/share/lpass/ /.config/rbw/ /.local/share/gopass/ /.config/gopass/
 /.config/turso/ /.config/neonctl/ /.config/planetscale/ /.supabase/ /.config/atlascli/ /.config/mongodb/ /.snowflake/ /.snowsql/ /.confluent/ /.config/stripe/ /.twilio-cli/ /.config/heroku/ /.local/share/heroku/ /.config/netlify/ /.netlify/ /com.vercel.cli/ /.wrangler/config/ /.config/.wrangler/ /.railway/ /.render/ /.fly/ /.huggingface/ /.kaggle/ /.config/wandb/ /.cohere/ /.replicate/ /.config/openai/
 /.argocd/ /.config/argocd/ /.talos/ /.rancher/ /.minikube/profiles/ /.config/glab-cli/ /.config/tea/ /.config/acli/ /.drone/ /.buildkite/ /.fastlane/ /.appcenter/ /.expo/ /.eas/

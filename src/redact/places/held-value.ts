@@ -12,7 +12,7 @@ export function heldBy(
   return { kind, hints, needs, pattern: () => new RegExp(pattern(), "gi"), accept: isHeld, goesOn: true };
 }
 
-/** Bare, up to a blank or a quote, without \`ends\`; a mark belongs to it. */
+/** Bare, up to a blank or a quote, without `ends`; a mark belongs to it. */
 export const heldWord = (ends = "") =>
   String.raw`(?<bare>(?![-<>|&;$%({])(?:[\v\f]{24}|[^\s"'\x60\\${ends}]|\\(?!["'\x60nrt])){4,8000})`;
 
@@ -20,7 +20,7 @@ export const heldWord = (ends = "") =>
 export const START = String.raw`(?:(?<![A-Za-z0-9_])|(?<=\\[nt]))`;
 
 const USER = String.raw`[A-Za-z_][\w.$#+-]{0,60}`;
-/** A user, a sign between and the password that ends at \`ends\`. */
+/** A user, a sign between and the password that ends at `ends`. */
 export const heldPair = (between: string, ends = "|;&<>") => `${USER}${between}${heldWord(ends)}`;
 
 /** Where a line begins and ends, in a log or in JSON, too. */

@@ -1,4 +1,5 @@
 import { matching } from "../../text/one-of.ts";
+import { fromAscii85 } from "./ascii85.ts";
 import { fromBase32 } from "./base32.ts";
 import { textOfBytes } from "./decoded-bytes.ts";
 import { type Reading, rewritten } from "./reading.ts";
@@ -34,6 +35,13 @@ const DUMPED = /^[0-9a-f]{4,8}:? {1,3}((?:(?:[0-9a-f]{2}){1,4}(?: {1,2}|$)){1,16
 const DUMPED_BYTES = 32;
 /** Each sign by itself, with the same sign between all. */
 const APART = /(?<![^\s"'`(=:])(?![=:-] )[!-~]([ ·.-])(?:[!-~]\1){6,400}[!-~](?![^\s"'`),;])/g;
+/** One sign an item. */
+const SIGN_LIST =
+  /[[({]\s{0,4}(?:(?:'[^'\\\n]'|"[^"\\\n]"),\s{0,4}){5,2000}(?:'[^'\\\n]'|"[^"\\\n]")\s{0,4}[\])}]/g;
+/** What `od -c` prints: an offset, and signs three blanks apart. */
+const OCTAL_DUMP =
+  /(?<!\S)0{7}(?: {3}[!-~ ]| {2}\\[a-z0]){4,16}(?:\n\d{7}(?: {3}[!-~ ]| {2}\\[a-z0]){1,16}){0,2000}/g;
+const ASCII85 = /<~([!-uz]{5,20000})~>/g;
 const BASE32 = /(?<![\w+/=-])[A-Z2-7]{16,4000}={0,6}(?![\w+/=-])/g;
 /** Bytes in hex or as numbers. */
 const BYTES =
@@ -54,9 +62,12 @@ const DECODERS: readonly Decoder[] = [
   [['"', "'", "`"], JOINTS, () => ""],
   [["=\n"], SOFT_BREAKS, () => ""],
   [["\\", "%", "=", "&"], SIGN_CODES, signOfCode],
-  [["chr(", "char"], CALLS, ({ 0: calls }) => textOfNumbers(calls.match(/\d+/g) ?? [], 10)],
+  [["chr(", "CHR(", "char", "CHAR"], CALLS, ({ 0: calls }) => textOfNumbers(calls.match(/\d+/g) ?? [], 10)],
   [["0"], BINARY, ({ 0: bits }) => textOfNumbers(bits.match(/[01]{8}/g) ?? [], 2)],
   [["  "], DUMP, ({ 0: dump }) => textOfBytes(Buffer.from(dump.split("\n").map(dumpedHex).join(""), "hex"))],
+  [["', '", '","', '", "', "','"], SIGN_LIST, ({ 0: list }) => `"${listedSigns(list)}"`],
+  [["0000000 "], OCTAL_DUMP, ({ 0: dump }) => dumpedSigns(dump)],
+  [["<~"], ASCII85, ({ 1: run = "" }) => textOfBytes(fromAscii85(run))],
   [[" ", ".", "-", "·"], APART, ({ 0: signs }) => signsTogether(signs)],
   [ANY, BASE32, ({ 0: run }) => textOfBytes(fromBase32(run))],
   [ANY, BYTES, ({ 0: run }) => textOfGroups(run)],
@@ -97,6 +108,15 @@ function textOfNumbers(digits: readonly string[], base: number): string | null {
 function dumpedHex(line: string): string {
   const hex = DUMPED.exec(line)?.[1]?.replaceAll(" ", "") ?? "";
   return hex.slice(0, DUMPED_BYTES);
+}
+
+function listedSigns(list: string): string {
+  return (list.match(/'[^']'|"[^"]"/g) ?? []).map((item) => item.charAt(1)).join("");
+}
+
+function dumpedSigns(dump: string): string {
+  const signs = dump.split("\n").flatMap((line) => line.slice(7).match(/ {3}[!-~ ]| {2}\\[a-z0]/g) ?? []);
+  return signs.map((sign) => (sign.includes("\\") ? " " : sign.slice(3))).join("");
 }
 
 /** Signs of a drawing or a list of letters say nothing. */

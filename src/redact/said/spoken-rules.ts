@@ -9,7 +9,7 @@ import { ADJECTIVE, isChosenWord } from "./word-kinds.ts";
 const ENDING = "[a-z\u00c0-\u1fff]{0,6}";
 const MARKUP = String.raw`[*_\x60]{0,3}`;
 const KEYS = () => oneOf`
-  (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-])(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
+  (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-]|:\d{12}:)(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
 `;
 const ABOUT = () => oneOf`
   \s(?:for|of|to|on|in|from|at|für|des|der|von|pour|de|du|para|per|del|da|voor|do|dla|till|til|от|для|до|від|για|untuk)\s[^\n:："']{1,60}?
@@ -117,7 +117,8 @@ function isSpoken(secret: string, lead: string): boolean {
   if (isTangled(said)) return isGiven(said);
   if (/[<>=~^]=\s?\d|[\u3040-\u9fff\uac00-\ud7af]/.test(said)) return false;
   if (isMixedLetters(said)) return true;
-  if (!/\d|[!@#$%^&*~+=?]/.test(said) || /^[\w-]+\.[a-z]{2,4}$|^\w+\(|^[(<{[]/.test(said)) return false;
+  if (!/\d|[!@#$%^&*~+=?]/.test(said) || /^[\w-]+\.[a-z]{2,4}$|^\w+(?:\.\w+)*[!?]?\(|^[(<{[]/.test(said))
+    return false;
   // Words of a sentence follow where nothing but a blank stands between.
   if (/[A-Za-z\u00c0-\uffff]\s{1,2}["'`„“«「『]?$/.test(lead) && !/\d/.test(said)) return false;
   return isGiven(said) && looksSecret(said, { strong: true, quoted: false });
