@@ -7,6 +7,9 @@ const VALUE = `${OPEN}${QUOTED_VALUE}`;
 /** An argument that comes before, in quotes or not. */
 const FIRST = String.raw`[^(){}\n]{1,80}?(?:\(\)[^(){}\n,]{0,12})?,\s{0,4}`;
 
+/** Not before another: a user comes first, then the password. */
+const ALONE = String.raw`(?!\\{0,3}["'][^"'\n]{1,80}["']\s{0,3},)`;
+
 /** Calls of libraries of which one argument is the secret. */
 export const CALL_PLACE_RULES: readonly ContextRule[] = [
   // A user and a password.
@@ -67,7 +70,7 @@ export const CALL_PLACE_RULES: readonly ContextRule[] = [
     "assignment",
     ["bot.run", "client.run", "bot.login", "client.login"],
     [["("]],
-    () => String.raw`${START}(?:bot|client)\.(?:run|login)\(\s{0,3}${QUOTED_VALUE}`,
+    () => String.raw`${START}(?:bot|client)\.(?:run|login)\(\s{0,3}${ALONE}${QUOTED_VALUE}`,
   ),
   heldBy(
     "assignment",
