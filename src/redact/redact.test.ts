@@ -67,6 +67,13 @@ test("everyday lines stay what they are when they stand together", () => {
   expect(redact(benignLines(700, 20_260_503).join("\n"), KEY).count).toBeLessThanOrEqual(3);
 });
 
+test.each([
+  "-----BEGIN PRIVATE KEY-----\nA0gg7MDhoVft[0E0wFs+Y\nmagjJOdhMs1x",
+  "R-6uNYkhLmQvn8-k8beqLa]b8Wig3Cf9TUKWFW0\nGF2paCv8drxzS08PI0rLgNt6jBA1Hx",
+])("what a torn value's mark shows to be a secret goes with it: %j", (text) => {
+  expect(clear(clear(text))).toBe(clear(text));
+});
+
 const PIECES = [
   ...SAMPLES.map(({ text }) => text),
   ...assignments(60, 20_260_505).map(({ text }) => text),

@@ -95,12 +95,17 @@ export class Walk {
       redacted = this.#redactSpans("table", redacted, allTableSpans(redacted));
       redacted = this.#redactSpans("manifest", redacted, manifestSpans(redacted));
       const isLast = round >= LEAST_ROUNDS && round * text.length >= MOST_CHARACTERS;
-      // A copy that is removed can reveal another secret, too.
-      if (this.count === before || isLast) redacted = this.#withoutKnown(redacted);
-      // Behind all else, of what no rule knows; a rule may find more beside its mark.
-      if (this.count === before) redacted = this.#redactSpans("likely", redacted, likelySpans(redacted));
-      if (this.count === before || isLast) return this.#redactSpans("rest", redacted, tornSpans(redacted));
+      const isFound = () => this.count > before;
+      if (!isFound() || isLast) redacted = this.#redactUnruled(redacted, isFound, isLast);
+      if (!isFound() || isLast) return redacted;
     }
+  }
+
+  /** What is known already, what is likely and what is left of a torn value; the first that is found may reveal more to a rule. */
+  #redactUnruled(text: string, isFound: () => boolean, isLast: boolean): string {
+    let redacted = this.#withoutKnown(text);
+    if (!isFound()) redacted = this.#redactSpans("likely", redacted, likelySpans(redacted));
+    return isFound() && !isLast ? redacted : this.#redactSpans("rest", redacted, tornSpans(redacted));
   }
 
   #withoutKnown(text: string): string {
