@@ -27,6 +27,15 @@ import { SECOND_FILES, SECOND_PRINTING } from "./second/doors.ts";
 import { SECOND_FAMILIES } from "./second/families.ts";
 import { SECOND_COMMANDS, SECOND_TEXTS } from "./second/places.ts";
 import { SECOND_WRITINGS } from "./second/writings.ts";
+import { SEVENTH_CARRIERS } from "./seventh/carriers.ts";
+import { SEVENTH_COMMANDS } from "./seventh/commands.ts";
+import { SEVENTH_FILES, SEVENTH_PRINTING } from "./seventh/doors.ts";
+import { BUILD_FAMILIES } from "./seventh/families-build.ts";
+import { DATA_FAMILIES } from "./seventh/families-data.ts";
+import { SEVENTH_HUMANS } from "./seventh/human.ts";
+import { SEVENTH_ISSUED, SEVENTH_ISSUED_COMMANDS } from "./seventh/issued.ts";
+import { SEVENTH_PLACES, SEVENTH_SPOKEN } from "./seventh/places.ts";
+import { SEVENTH_WRITINGS } from "./seventh/writings.ts";
 import { SIXTH_CARRIERS } from "./sixth/carriers.ts";
 import { SIXTH_COMMANDS } from "./sixth/commands.ts";
 import { SIXTH_FILES, SIXTH_PRINTING } from "./sixth/doors.ts";
@@ -68,7 +77,7 @@ export interface FreshSet {
   readonly benign?: string;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth; the sixth, of documented files, calls and outputs one by one and with lines to be kept, after the fifth. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth; the sixth, of documented files, calls and outputs one by one and with lines to be kept, after the fifth; the seventh, smaller, of what the others leave out, after the sixth. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
@@ -128,5 +137,18 @@ export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
     carriers: SIXTH_CARRIERS,
     oneIn: 5,
     benign: "benign-sixth.txt",
+  },
+  seventh: {
+    families: { ...DATA_FAMILIES, ...BUILD_FAMILIES },
+    commands: SEVENTH_COMMANDS,
+    texts: [...SEVENTH_PLACES, ...SEVENTH_SPOKEN],
+    issued: [...SEVENTH_ISSUED_COMMANDS.map(kindIn("shell")), ...SEVENTH_ISSUED.map(kindIn("text"))],
+    humans: SEVENTH_HUMANS,
+    files: SEVENTH_FILES,
+    printing: SEVENTH_PRINTING,
+    writings: SEVENTH_WRITINGS,
+    carriers: SEVENTH_CARRIERS,
+    oneIn: 5,
+    benign: "benign-seventh.txt",
   },
 };
