@@ -26,19 +26,22 @@ const SYSTEM = [
 
 /**
  * Asks memory twice: with the question, and with an answer that a model makes up, which has words that the question
- * lacks; each search has a deadline of its own. Without that answer in time it is the question alone, and the answer
+ * lacks; the first search may take as long as the model. Without that answer in time it is the question alone, and the answer
  * says so.
  */
 export async function recallWithHyde(
   deps: HydeDeps,
   question: string,
-  requestFor: (text: string) => RecallRequest,
+  requestFor: (text: string, leastMs: number) => RecallRequest,
 ): Promise<Recalled> {
-  const [plain, guess] = await Promise.all([recall(deps, requestFor(question)), guessAnswer(deps, question)]);
+  const [plain, guess] = await Promise.all([
+    recall(deps, requestFor(question, deps.deadlineMs)),
+    guessAnswer(deps, question),
+  ]);
   if (guess.text === null)
     return { ...plain, degraded: [...plain.degraded, { part: "hyde", message: guess.why }] };
   const { threshold } = plain;
-  const extra = await recall(deps, { ...requestFor(guess.text), threshold, explicitThreshold: threshold });
+  const extra = await recall(deps, { ...requestFor(guess.text, 0), threshold, explicitThreshold: threshold });
   return fuseRankings(plain, extra);
 }
 

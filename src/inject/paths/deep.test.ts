@@ -169,6 +169,17 @@ test("where the user wants a language model it is asked in depth, and without it
   expect(await triggers()).toEqual(["turns", "turns"]);
 });
 
+test("on a busy machine a model that says nothing costs its own answer, not that of memory", async () => {
+  await know({ title: "The grebe plumage census goes to zone seven" });
+  const config = { "deep.after_turns": 1, "prompt.inject_relevant": false };
+  const llm = async () => Promise.reject(new LlmError("LLM_TIMEOUT", "too late"));
+  const hyde = async () => ({ llm, safe: (text: string) => text, newId: () => "0", deadlineMs: 8_000 });
+  let now = 0;
+  const monotonic = () => (now += 300);
+  const words = "where does the grebe plumage census go";
+  expect(await send(words, { config, deps: { hyde, monotonic } })).toContain("zone seven");
+});
+
 test("a plan handed over and a pasted log are no reason to recall in depth, however long they are", async () => {
   await know({ title: "The grebe plumage census goes to zone seven" });
   const plan = `Implement the following plan:\n\n# Move the census\n\n${LONG}`;

@@ -95,8 +95,8 @@ async function deepReason(
 async function searchInDepth({ deps, request, within }: PromptContext, text: string): Promise<Recalled> {
   const { session, states } = request;
   // A model may have been waited for in between.
-  const requestFor = (words: string): RecallRequest => {
-    const deadline = within(RECALL_BOUND_MS);
+  const requestFor = (words: string, leastMs = 0): RecallRequest => {
+    const deadline = within(Math.max(RECALL_BOUND_MS, leastMs));
     return {
       prompt: readPrompt(words, deps.now()),
       project: session.project?.id ?? null,
