@@ -46,12 +46,8 @@ const LONGEST_CHARACTER = 64;
 function breakIn(run: string, limit: number): number {
   if (isAscii(run)) return limit;
   const granularity = runsOn().test(run) ? "word" : "grapheme";
-  let end = 0;
-  for (const { index } of new Intl.Segmenter(undefined, { granularity }).segment(run)) {
-    if (index > limit) break;
-    end = index;
-  }
-  return end;
+  const segments = new Intl.Segmenter(undefined, { granularity }).segment(run);
+  return segments.containing(Math.min(limit, run.length - 1))?.index ?? 0;
 }
 
 let unspacedScripts: RegExp | undefined;

@@ -28,8 +28,21 @@ const PLAIN = /^[\t\n -~]*$/;
 const LETTER_FORMS =
   /[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\uff21-\uff3a\uff41-\uff5a\uff10-\uff19\u24b6-\u24e9\u1d2c-\u1d6a\u02b0-\u02b8\u2070-\u209c\ufb00-\ufb06\uff1c\uff1e\uff3b\uff3d\uff5b-\uff5e\ufe64\ufe65\ufe5d\ufe5e]/gu;
 
+const MOST_SEEN = 4_096;
+/** Characters met before: a text in another script has the same few hundred, and is looked at once for each sign. */
+const seen = new Map<string, string>();
+
 function plainCharacter(character: string): string {
   if (character >= " " && character <= "~") return character.toLowerCase();
+  const before = seen.get(character);
+  if (before !== undefined) return before;
+  if (seen.size >= MOST_SEEN) seen.clear();
+  const plain = plainFormOf(character);
+  seen.set(character, plain);
+  return plain;
+}
+
+function plainFormOf(character: string): string {
   const known = lookAlikes().get(character);
   if (known !== undefined) return known;
   if (MARKS.test(character)) return "";
