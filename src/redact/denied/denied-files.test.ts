@@ -15,7 +15,11 @@ config/secrets.yaml secrets.json .streamlit/secrets.toml .vault-token .terraform
 ~/.hex/hex.config ~/.step/secrets/root_ca_key ~/.config/borg/keys/nas ~/.config/ngrok/ngrok.yml ~/.argocd/config ~/.jira.d/config.yml
 ~/.yarnrc.yml ~/.dbt/profiles.yml ~/.config/openstack/clouds.yaml /etc/ssl/private/shop.key /etc/sssd/sssd.conf cypress.env.json
 arduino_secrets.h bitwarden_export.json kubeconfig-prod.yaml vault-unseal-keys.json playwright/.auth/user.json hieradata/secrets.eyaml
-app/local_settings.py unattend.xml var/lib/rancher/k3s/server/node-token gitlab-secrets.json`.split(/\s+/);
+app/local_settings.py unattend.xml var/lib/rancher/k3s/server/node-token gitlab-secrets.json
+.dev.vars.staging .npmrc.ci .pgpass-prod /etc/nix/netrc /etc/wpa_supplicant/wpa_supplicant-wlp3s0.conf hostapd-5ghz.conf wg7.conf
+/run/credentials/db/password /etc/credstore/backup ~/.local/share/atuin/key /etc/apt/auth.conf.d/acme.conf /etc/raddb/clients.conf .dvc/config.local`.split(
+  /\s+/,
+);
 
 test.each(DENIED)("what %s holds is nobody's business", (path) => {
   expect(isDeniedFile(path, [])).toBe(true);
@@ -34,9 +38,8 @@ const ALLOWED =
   `src/env.ts environment.ts process.env import.meta.env src/id_mapper.ts tests/id_test.py id_token
 keyboard.ts src/keys.ts monkey .key .pem config.json .docker/daemon.json src/gcloud/client.ts gcloud src/secrets.ts
 secrets/index.ts package.json tsconfig.json aws/credentials.ts pem.go README.md dotenv .github/workflows/a.yml
-.yarnrc.yml config src/vault.ts src/auth/user.json src/step/a.ts data/users.json src/ssh/a.ts hosts.yml src/tfstate.go . ..`.split(
-    /\s+/,
-  );
+.yarnrc.yml config src/vault.ts src/auth/user.json src/step/a.ts data/users.json src/ssh/a.ts hosts.yml src/tfstate.go . .. netrc src/netrc.go .dev.vars.example .npmrc.sample .secrets.baseline
+.secrets.ts src/wpa_supplicant/main.c credentials src/credentials/index.ts atuin/config.toml`.split(/\s+/);
 
 test.each([...ALLOWED, ""])("the file %j is like any other", (path) => {
   expect(isDeniedFile(path, [])).toBe(false);

@@ -40,7 +40,8 @@ export function mayBeListed(text: string): boolean {
 }
 
 /** Every listed name has one of these. */
-const MARKED = /[._]|kubeconfig|gcloud|shadow|secrets|environ|passw|wireguard|token|keyring|dovecot|[*?]/i;
+const MARKED =
+  /[._]|kubeconfig|gcloud|shadow|secrets|environ|passw|wireguard|token|keyring|dovecot|credentials|credstore|netrc|[*?]/i;
 /** Most characters of a path, its last ones: no file system takes more. */
 const MAX_PATH = 4_096;
 const SURROUNDING = new Set("\"'`(),;:<>[]{}@!?");
@@ -71,6 +72,8 @@ function isListed(path: string): boolean {
     (name.includes("secret") && /\.secrets?\.(?:exs|ya?ml|json|toml|properties|conf)$/.test(name)) ||
     (name === "environ" && /\/proc\/[^/]+\/environ$/.test(whole)) ||
     name.startsWith(".env") ||
+    isVariant(name) ||
+    (name === "netrc" && name !== path) ||
     SUFFIXES.some((suffix) => name.length > suffix.length && name.endsWith(suffix)) ||
     name.includes(".tfstate") ||
     isSshKey(name, path) ||
@@ -86,6 +89,18 @@ function isListed(path: string): boolean {
     (name.endsWith(".env") && (name !== path || name === "*.env" || /-|\.(?!meta)\w+\.env$/.test(name)))
   );
 }
+
+/** `.dev.vars.production`, `.npmrc.ci`, `wpa_supplicant-wlan0.conf`: a listed name of one stage or device. */
+function isVariant(name: string): boolean {
+  if (name.endsWith(".conf"))
+    return /^(?:wpa_supplicant|hostapd)[-_.][\w.-]+\.conf$|^wg\d+\.conf$/.test(name);
+  if (!name.startsWith(".") || NO_VARIANT.test(name)) return false;
+  const end = Math.max(name.lastIndexOf("."), name.lastIndexOf("-"));
+  return end > 1 && (NAMES.has(name.slice(0, end)) || isVariant(name.slice(0, end)));
+}
+
+const NO_VARIANT =
+  /[.-](?:examples?|sample|template|dist|defaults?|tpl|schema|baseline|[cm]?[jt]sx?|py|go|rs|rb|java|sh|md|html)$/;
 
 function isInSecretFolder(whole: string): boolean {
   return (whole.includes("secret") || whole.includes("_vars/")) && SECRET_FOLDER.test(whole);
@@ -224,7 +239,7 @@ function isCloudFolder(whole: string, name: string): boolean {
 const HIDDEN = [".env", ...[...NAMES].filter((name) => name.startsWith("."))];
 /** What most names hold, and so stands for them. */
 const COMMON =
-  ".env id_ .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa- pass cred vault keyring keystore key token mnemonic seed secret".split(
+  "wpa_supplicant hostapd .env id_ netrc .tfstate service client_secret firebase-adminsdk .secret. gcloud/ appsettings. environ gcp google firebase sa- pass cred vault keyring keystore key token mnemonic seed secret".split(
     " ",
   );
 const FRAGMENTS: readonly string[] = [

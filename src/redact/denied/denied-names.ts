@@ -27,6 +27,7 @@ boto.cfg aliyun.json tccli.json talosconfig cluster.rkestate kubelet.conf super-
 id_token.txt access_token.txt refresh_token.txt token.json gradle.properties local.properties nuget.config
 node-token weechat.conf sec.conf znc.conf
 cookie.txt cookies.txt cookiejar.txt session.cookie token.txt keypair.json wallet.json tailscaled.state pam_ldap.secret .rclone.conf .getmailrc getmailrc
+.vault_password .htdigest .lftprc .wakatime.cfg client_secrets.json secring.gpg cloudflare.ini rfc2136.ini digitalocean.ini
 .clasprc.json .cdsapirc .xonsh_history .elvish_history .msmtp.pass
 .pass .pw .password .passwd .token .apikey .api_key .credentials .creds`);
 /** How such names end. */
@@ -51,7 +52,9 @@ export const PATHS =
 /.ivy2/.credentials /.sbt/credentials /.nuget/nuget.config /nuget/nuget.config /.luarocks/upload_config.lua /.pause /.docker/config.toml
 /etc/ppp/chap-secrets /etc/ppp/options.pptp /etc/openvpn/server/auth.txt /redis/users.acl /rabbitmq/rabbitmq.conf /minio/config.env /etc/default/minio
 /app/etc/env.php /sites/default/settings.php /.config/nix/access-tokens /.bitcoin/bitcoin.conf /.lnd/lnd.conf
-/dovecot/users /grafana/grafana.ini /.mutt/muttrc /neomutt/account /neomutt/neomuttrc /aerc/accounts.conf /himalaya/config.toml /isync/mbsyncrc /msmtp/config /nushell/history.txt /nushell/history.sqlite3 /irssi/config /.kamal/secrets`.split(
+/dovecot/users /grafana/grafana.ini /.mutt/muttrc /neomutt/account /neomutt/neomuttrc /aerc/accounts.conf /himalaya/config.toml /isync/mbsyncrc /msmtp/config /nushell/history.txt /nushell/history.sqlite3 /irssi/config /.kamal/secrets
+/atuin/key /atuin/session /.dvc/config.local /lftp/rc /lftp/bookmarks /.lftp/bookmarks /gitlab-runner/config.toml /.credentials_rsaparams /io.datasette.llm/keys.json
+/raddb/clients.conf /freeradius/3.0/clients.conf /etc/apt/auth.conf /etc/corosync/authkey /stunnel/psk.txt /xl2tpd/l2tp-secrets`.split(
     /\s+/,
   );
 /** Folders of which every file counts. */
@@ -60,6 +63,6 @@ export const FOLDERS =
 /.config/ngrok/ /.ngrok2/ /.step/ /.acme.sh/ /.lego/ /.config/borg/ /.config/restic/ /.config/rclone/ /.config/pulumi/ /.config/doppler/ /.doppler/ /.infisical/ /.akeyless/ /.chamber/ /.config/op/ /.op/ /.lpass/ /.local/share/lpass/ /.config/rbw/ /.local/share/gopass/ /.config/gopass/
 /.config/turso/ /.config/neonctl/ /.config/planetscale/ /.supabase/ /.config/atlascli/ /.config/mongodb/ /.snowflake/ /.snowsql/ /.confluent/ /.config/stripe/ /.twilio-cli/ /.config/heroku/ /.local/share/heroku/ /.config/netlify/ /.netlify/ /com.vercel.cli/ /.wrangler/config/ /.config/.wrangler/ /.railway/ /.render/ /.fly/ /.huggingface/ /.kaggle/ /.config/wandb/ /.cohere/ /.replicate/ /.config/openai/
 /.argocd/ /.config/argocd/ /.talos/ /.rancher/ /.minikube/profiles/ /.config/glab-cli/ /.config/tea/ /.config/acli/ /.drone/ /.buildkite/ /.fastlane/ /.appcenter/ /.expo/ /.eas/
-/pki/private/ /ssl/private/ /tls/private/ /letsencrypt/accounts/ /letsencrypt/archive/ /letsencrypt/live/ /etc/salt/pki/ /.chef/ /.eyaml/ /private_keys/ /private-keys/ /.private/ /playwright/.auth/ /.auth/ /.jupyter/ /jupyter/runtime/ /.bw/ /.config/keybase/ /.wallets/ /.ethereum/ /.solana/ /.config/solana/ /.lnd/ /.electrum/ /etc/ipsec.d/private/ /.iwd/ /lib/iwd/ /.mozilla/ /thunderbird/ /bravesoftware/ /google-chrome/ /chromium/ /mozilla/firefox/ /.config/1password/`.split(
+/pki/private/ /ssl/private/ /tls/private/ /letsencrypt/accounts/ /letsencrypt/archive/ /letsencrypt/live/ /etc/salt/pki/ /.chef/ /.eyaml/ /private_keys/ /private-keys/ /.private/ /playwright/.auth/ /.auth/ /.jupyter/ /jupyter/runtime/ /.bw/ /.config/keybase/ /.wallets/ /.ethereum/ /.solana/ /.config/solana/ /.lnd/ /.electrum/ /etc/ipsec.d/private/ /.iwd/ /lib/iwd/ /.mozilla/ /thunderbird/ /bravesoftware/ /google-chrome/ /chromium/ /mozilla/firefox/ /.config/1password/ /run/credentials/ /credstore/ /credstore.encrypted/ /apt/auth.conf.d/ /zypp/credentials.d/ /etc/wpa_supplicant/ /share/kwalletd/ /containers/storage/secrets/ /lib/tailscale/ /.docker/trust/private/ /share/mkcert/`.split(
     /\s+/,
   );

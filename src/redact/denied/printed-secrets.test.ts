@@ -3,6 +3,20 @@ import { showsDenied } from "./denied-files.ts";
 
 test.each(
   String.raw`docker compose exec web printenv
+envconsul -secret shop printenv DB
+varlock reveal DB
+varlock run -- env
+secretspec export
+secretspec run -- printenv DB
+buildah run web env
+apptainer exec a.sif printenv DB
+distrobox enter web -- env
+vals get ref+vault://a
+ejson2env shop.ejson
+ksm secret notation a
+mise exec -- printenv DB
+flatpak run org.acme.App env
+limactl shell web printenv DB
 docker compose exec -T web printenv DATABASE_URL
 docker-compose exec web env
 podman compose exec web printenv
@@ -180,7 +194,13 @@ cat history.txt
 podman ps
 cat src/secret.ts
 cat src/auth.ts
-cat connections.ts`.split("\n"),
+cat connections.ts
+varlock init
+secretspec check
+buildah run web -- npm test
+flatpak run org.acme.App
+varlock run -- npm start
+distrobox list`.split("\n"),
 )("what `%s` prints is kept", (command) => {
   expect(showsDenied(command)).toBe(false);
 });

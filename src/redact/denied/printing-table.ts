@@ -226,5 +226,7 @@ export const PRINTING_TABLE = String.raw`
   occ => \s+config:(?:list\b.*--private|system:get|app:get)
   ghost => \s+config\s+get
   hf => \s+auth\s+token
+  secretspec varlock envconsul vals ejson ksm tss dsv psonoci passbolt knox unicreds envwarden hiq => \s+(?:.*\s)?(?:get|read|show|reveal|export|load|eval|decrypt|printenv|env|notation|-d)\b(?!=)
+  ejson2env => \b
   vault bao => \b.*\s(?:agent\s+generate-config|read\s+sys/raw)
 `;

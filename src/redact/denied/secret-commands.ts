@@ -107,7 +107,9 @@ const STARTERS =
 const ELSEWHERE =
   wordSet(`ssh docker podman nerdctl kubectl oc heroku fly flyctl lxc incus vagrant multipass railway cf
 gcloud aws wsl chroot su nsenter dotenv dotenvx doppler infisical op chamber summon direnv bash zsh dash sh eb minikube
-kamal ansible xargs watch script env`);
+kamal ansible xargs watch script env
+buildah apptainer singularity distrobox toolbox limactl colima devcontainer machinectl nomad crictl ctr tsh envconsul varlock secretspec
+teller fnox berglas envchain bws dcli vals sops mise phase akeyless conjur gopass foreman honcho envdir chpst flatpak`);
 const PRINTS_THERE =
   /(?:\s|^)(?:\/usr)?(?:\/bin\/)?(?:env|printenv(?:\s+(?!(?:HOME|PATH|PWD|USER|SHELL|LANG|TERM|NODE_ENV|EDITOR|HOSTNAME|TZ)$)\w+)?|export\s+-p|cat\s+\/proc\/\S+\/environ)$/i;
 
