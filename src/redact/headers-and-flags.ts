@@ -11,7 +11,7 @@ const QUOTED = String.raw`(?<=[^\\]")(?:[^"\\\n]|\\[^\n])+(?=")|(?<=[^\\]')[^'\n
 const OPENS = String.raw`\\{0,3}["'\x60]?`;
 const NAMED = String.raw`\\{0,3}["'\x60]?\]?\s{0,3}(?:[:=]|,(?=\s{0,3}\\{0,3}["'\x60]))\s{0,3}${OPENS}`;
 // A scheme is a word; all its parameters go, as in `Digest username="ada", response="..."`.
-const SCHEME = String.raw`(?:[a-z][a-z-]{2,20}(?:-sha-?\d{1,3})?|aws4-hmac-sha256)\\?\s{1,3}`;
+const SCHEME = String.raw`(?:[a-z][a-z.-]{2,30}(?:-sha-?\d{1,3})?|aws4-hmac-sha256)\\?\s{1,3}`;
 const PARAMETER = String.raw`[\w-]{1,40}=(?:\\{0,3}"[^"\n]*"|(?:[\v\f]{24}|[^\s"'\x60,])+)`;
 const PARAMETERS = String.raw`${PARAMETER}(?:,\s{0,3}${PARAMETER})+|[\w-]{1,40}=\\{0,3}"[^"\n]+"`;
 const HEADER = String.raw`(?<![\w-])(?:x-(?!cache-|request-|idempotency-)(?:[a-z]{1,20}-){0,3}(?:token|key|secret|auth|password)|(?:private|job|deploy)-token|api-?key|ocp-apim-subscription-key)`;

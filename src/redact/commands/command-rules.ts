@@ -79,6 +79,12 @@ const STORES = String.raw`
   nickserv => \bnickserv\s+(?:identify|register|recover|ghost)\s+(?:\S{1,40}\s+(?=\S{4,}\s*$))?(?=\S*\d)
   smbpasswd,vncpasswd => \(\s{0,3}(?:echo|printf)\s{1,3}(?:-\w+\s+)?(?=[^\n|&]{1,200}\)\s{0,3}\|\s{0,3}(?:sudo\s+)?(?:smb|vnc)passwd)
   rootpw => \brootpw\s+(?:--(?:plaintext|allow-ssh|lock)\s+){1,3}(?!-)
+  setcredentials => \bbitsadmin\b${REST}\s/setcredentials\s+\S+\s+\S+\s+\S+\s+${USER}\s+
+  l2tp-control => \becho\s+["']?c\s+[\w.-]{1,40}\s+[\w.@-]{1,40}\s+(?=[^\n|]{4,1000}l2tp-control)
+  stunnel,psk => \b(?:echo|printf)\s+(?:-\w\s+)?["']?[\w.-]{1,40}:(?=[^\n|]{4,1000}>{1,2}\s{0,2}\S{0,80}psk)
+  storcli,perccli => \b(?:storcli|perccli)(?:64)?\b${REST}\s(?:old)?securitykey=
+  immich => \bimmich\s+login(?:-key)?\s+\S+\s+
+  [admins] => \[admins\][ \t]{0,4}\r?\n[\w.@-]{1,40}[ \t]{0,3}=[ \t]{0,3}
   sonar. => (?<=-d)[\w.]{0,40}sonar\.(?:login|token|password)=
 `;
 
@@ -125,10 +131,17 @@ const LETTERS = String.raw`
   security  => \bsecurity\s+(?:import|unlock-keychain|set-key-partition-list|create-keychain)\b${REST}\s-[pPk]\s{1,2}
   signtool,certutil => \b(?:signtool|certutil)\b${REST}\s[/-]p\s{1,2}
   mydumper,hydra,medusa => \b(?:mydumper|hydra|medusa)\b${REST}\s-p\s{1,2}
+  vncdo => \bvncdo(?:tool)?\b${REST}\s-p\s{1,2}
+  dsconf,dsctl,dsidm,ldap => \b(?:dsconf|dsctl|dsidm|ldap(?:search|modify|add|delete|whoami|compare|modrdn|exop))\b${REST}\s-w\s{0,2}
+  mutool,msoffcrypto => \b(?:mutool|msoffcrypto-tool)\b${REST}\s-p\s{1,2}
+  pdf => \bpdf(?:totext|images|info|toppm|tocairo|tops|tohtml|fonts|detach|separate)\b${REST}\s-[uo]pw\s{1,2}
+  hatch => \bhatch\s+publish\b${REST}\s-a\s{1,2}
+  cloudsmith => \bcloudsmith\b${REST}\s-k\s{1,2}
+  lftp => \blftp\s+-[ce]\s+(?:'[^'\n]{0,300}'|"[^"\n]{0,300}")\s+-u\s{0,2}["']?[\w.@-]+,
   -u ,-u=,--user & -p => (?<=\s)(?:-[uU]|--user(?:name)?)(?<!\b(?:mysql\w*|maria\S+)\s[^\n|;&]{0,80})(?:\s+|=)${USER}\s+-[pP]\s+(?=["']?\S*[0-9!#$%^*?~+=])
   send  => (?=\\{0,3}["'])(?<=(?:\b|\\n)send\s{1,8}(?:--\s{1,8})?)(?=\\{0,3}["'][^"'\n]+\\{1,4}[rn]\\{0,3}["'])
   <<< & read => \bread\s+(?:-\w+\s+){0,3}\w{0,30}(?:PASS|PW|SECRET|TOKEN|KEY|CRED|pass|pw|secret|token|key|cred)\w{0,20}\s{0,3}<<<\s{0,2}
-  <<< => (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|passwd|cryptsetup|chpasswd|keepassxc-cli|kubeseal|restic|borg|expressvpn|keyring\s+set|context\s+create|createuser|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
+  <<< => (?<=<<<\s{0,3})(?<=\b(?:secrets?|env|login|kinit|vncpasswd|saslpasswd2|passwd|cryptsetup|chpasswd|keepassxc-cli|kubeseal|restic|borg|expressvpn|keyring\s+set|context\s+create|createuser|pass\s+insert|sudo\s+-S|-S|--with-token|--password-stdin)\b[^\n|;&]{0,200})
 `;
 
 /** Commands that take pairs of a name and a secret. */
@@ -174,7 +187,7 @@ export const COMMAND_RULES: readonly ContextRule[] = [
     goesOn: true,
     pattern: () =>
       new RegExp(
-        String.raw`\b(?:echo|printf|print|write-output)\s+(?:-\w+\s+){0,3}(?:["']%s(?:\\n)?["']\s+)?(?:(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\n])+)(?=\k<quote>${SINK})|(?<bare>[^\s"'\x60|;&<>]+)(?=${SINK}))`,
+        String.raw`\b(?:echo|printf|print|write-output)\s+(?:-\w+\s+){0,3}(?:["']?%s(?:\\n)?["']?\s+)?(?:(?<quote>["'])(?<secret>(?:(?!\k<quote>)[^\n])+)(?=\k<quote>${SINK})|(?<bare>[^\s"'\x60|;&<>]+)(?=${SINK}))`,
         "gi",
       ),
     accept: isGiven,

@@ -69,7 +69,21 @@ gh secret set X --body VALUE
 aws ssm put-parameter --name /x --type SecureString --value VALUE
 security unlock-keychain -p VALUE login.keychain
 vault kv put secret/x value=VALUE
-kubectl create secret generic x --from-literal pass=VALUE`.split("\n"),
+kubectl create secret generic x --from-literal pass=VALUE
+dsidm -D 'cn=Directory Manager' -w VALUE ldap://h user list
+ldapsearch -x -D cn=a,dc=x -w VALUE
+mutool draw -p VALUE a.pdf
+pdftotext -upw VALUE a.pdf
+vncdotool -s h -p VALUE type x
+msoffcrypto-tool -p VALUE a b
+hatch publish -u ci -a VALUE
+cloudsmith push npm a/b c.tgz -k VALUE
+lftp -e "put a; bye" -u me,VALUE ftp://h
+perccli64 /c0 set securitykey=VALUE
+bitsadmin /SetCredentials j PROXY NTLM me VALUE
+immich login https://h/api VALUE
+printf %s VALUE | cryptsetup luksAddKey /dev/sdc
+saslpasswd2 -c me <<< VALUE`.split("\n"),
 )("what `%s` sets goes, and the command's name stays", (line) => {
   for (const value of VALUES) {
     const { text } = redact(line.replaceAll("VALUE", value), KEY);
@@ -91,7 +105,12 @@ helm install x y --set image.tag=production
 wandb login --relogin
 etcdctl put /app/colour ultramarine
 git log --author=harbourmaster
-sort --key=second names`.split("\n"),
+sort --key=second names
+mutool draw -p
+immich login --help me
+ldapsearch -x -b dc=example,dc=org
+printf %s something | wc -c
+lftp -e 'ls; bye' ftp://mirror.example.org`.split("\n"),
 )("words stay where no secret stands: %s", (line) => {
   expect(redact(line, KEY)).toEqual({ text: line, count: 0 });
 });

@@ -1,3 +1,5 @@
+import { numberForms } from "./number-forms.ts";
+
 /** Shorter values are also parts of other words. */
 export const LEAST_KNOWN = 8;
 /** Least characters of a form of a form. */
@@ -23,6 +25,7 @@ export function formsOf(secret: string): ReadonlySet<string> {
     encodeURIComponent(url),
     ...base64,
     ...twice,
+    ...numberForms(bytes),
     bytes.toString("hex"),
     bytes.toString("hex").toUpperCase(),
     [...secret].reverse().join(""),

@@ -7,6 +7,12 @@ const signs = (text: string, write: (code: number, sign: string) => string) =>
   [...text].map((sign) => write(sign.charCodeAt(0), sign));
 const pieces = (text: string) => text.match(/.{1,6}/g) ?? [];
 
+const uuSign = (sign: string) => {
+  const six = BASE64.indexOf(sign);
+  return six === 0 ? "`" : String.fromCharCode(32 + six);
+};
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 /** How programs write a text so that it does not show. */
 export const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
   base64: inBase64,
@@ -36,6 +42,13 @@ export const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
   "references of HTML in hex": (text) => signs(text, (code) => `&#x${code.toString(16)};`).join(""),
   "escapes of JSON": (text) => signs(text, (code) => `\\u00${code.toString(16)}`).join(""),
   "escapes of C": (text) => signs(text, (code) => `\\x${code.toString(16)}`).join(""),
+  "calls of VBA": (text) => signs(text, (code) => `Chr(${code})`).join(" & "),
+  uuencode: (text) => {
+    const line = (inHex(text).match(/.{1,6}/g) ?? []).map((three) =>
+      [...Buffer.from(three, "hex").toString("base64").replaceAll("=", "A")].map(uuSign).join(""),
+    );
+    return `begin 600 a\n${String.fromCharCode(32 + text.length)}${line.join("")}\n\`\nend`;
+  },
   octal: (text) => signs(text, (code) => `\\${code.toString(8).padStart(3, "0")}`).join(""),
   "quoted-printable": (text) =>
     signs(text, (code) => `=${code.toString(16).toUpperCase()}`)

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { redact } from "../redact.ts";
+import { numberForms } from "./number-forms.ts";
 import { WRITINGS } from "./writings.fixture.ts";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -66,4 +67,23 @@ test("a secret goes from JSON in JSON in JSON, by its own name and by a copy in 
 test("what unpacks to a thousand times as much is not unpacked", () => {
   const bomb = gzipSync(`DB_PASSWORD=${SECRET}\n${"0\n".repeat(2_000_000)}`).toString("base64");
   expect(redact(`here it is: ${bomb}`, KEY).text).toContain("here it is: H4sI");
+});
+
+test("copies of a known secret go in base45, Z85, base58, base62 and Lua's escapes", () => {
+  // Another rule takes a part of what looks like markup, and the rest is no form any more.
+  const forms = numberForms(Buffer.from(SECRET)).filter((form) => !form.includes("<"));
+  expect(forms.length).toBeGreaterThan(4);
+  for (const form of forms) {
+    const { text } = redact(`DB_PASSWORD='${SECRET}'\nsent ${form} and got an answer`, KEY);
+    expect(runsLeft(form, text)).toEqual([]);
+    expect(text).toContain("and got an answer");
+  }
+});
+
+test.each([
+  ["base45 of RFC 9285", "Hello!!", "%69 VD92EX0"],
+  ["Z85 of ZeroMQ", "\u0086O\u00d2o\u00b5Y\u00f7[", "HelloWorld"],
+  ["base58 of Bitcoin", "Hello World!", "2NEpo7TZRRrLZSi2U"],
+])("%s is written as its document says", (_what, plain, written) => {
+  expect(numberForms(Buffer.from(plain, "latin1"))).toContain(written);
 });

@@ -11,6 +11,7 @@ const HARMLESS = matching("")`
   ^(?:[a-z][a-z+.-]{1,10}:)?//(?![^/]*:[^/]*@|[^/@]{12,}@)
   ^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/]|$)
   ^(?:toolu|msg|req|call|chatcmpl|resp|run|thread|file|evt|event|agent|task|session|srvtoolu|prj|dpl)[_-]
+  ^(?:acct|ba|card|ch|cn|cs|cus|dp|fee|ii|il|in|iauth|ich|pi|plink|pm|po|price|prod|promo|py|qt|rcpt|re|seti|si|src|sub|sub_sched|tr|txn)_[A-Za-z\d]{14,40}$
   \bsha\d+[:-]|[A-Za-z]{3}[-_:/@][\da-f]{32,64}$
   ^(?:md5|h1|did|urn|cid|ipfs)[:-]|^Qm[1-9A-HJ-NP-Za-km-z]{44}|^z6Mk|^0x[\da-fA-F]{1,16}$|^0x[\da-fA-F]{40}$
   ^(?:iVBORw0KGgo|/9j/|R0lGOD|UklGR|JVBERi0|AAAA[BCE]|PHN2Zy|SUkq|Qk[0-9A-Z])

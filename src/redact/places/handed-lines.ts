@@ -66,7 +66,7 @@ export const HANDED_LINE_RULES: readonly ContextRule[] = [
     needs: [["\n", "\\n"]],
     pattern: () =>
       new RegExp(
-        String.raw`(?<=^|\n|\\n)[ \t>|+*-]{0,8}(?:[\w-]{2,16}\s){0,3}(?:creds|credentials|log-?in|account|zugangsdaten)\s?:?${LINE}["'\x60]?[\w.+-]{2,40}["'\x60]?${LINE}${LINE_VALUE}`,
+        String.raw`(?<=^|\n|\\n|["'\x60])[ \t>|+*-]{0,8}(?:[\w-]{2,16}\s){0,3}(?:creds|credentials|log-?in|account|zugangsdaten)(?:\s(?:for|to|of|on)\s(?:the\s|our\s|my\s)?[\w.-]{1,24})?(?:\s(?:are\s)?below)?\s?:?${LINE}["'\x60]?[\w.+-]{2,40}["'\x60]?${LINE}${LINE_VALUE}`,
         "gi",
       ),
     accept: (secret) =>

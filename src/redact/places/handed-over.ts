@@ -68,6 +68,18 @@ export const HANDED_OVER_RULES: readonly ContextRule[] = [
       (/["'`]$/.test(lead) && isPlaced(secret)),
   },
   {
+    // "ops changed the db password this morning, it's V now"
+    kind: "spoken",
+    hints: HINTS,
+    needs: [["hange", "otate", "eset", "pdate", "eplace", "enew"], ["it"]],
+    pattern: () =>
+      new RegExp(
+        String.raw`\b(?:changed?|rotated?|reset|updated?|replaced?|renewed?)\s(?:the|our|my|your|their)\s${WORDS_BEFORE}(?:${WORD()})(?:\s[\w'’-]{1,16}){0,4}[,;:.]\s{1,2}(?:it['’]?s|it\sis|now\sit['’]?s)\s(?:now\s)?${SAID_VALUE}(?=["'\x60”»*_.]{0,3}(?:\s(?:now|from\snow|since)\b|[.!]?\s{0,3}(?:$|\n|\\n|["'])))`,
+        "gi",
+      ),
+    accept: (secret) => isPlaced(secret) && /[^a-z]|[^aeiou]{4}/.test(secret),
+  },
+  {
     // "here you go: V (staging password)"
     kind: "spoken",
     hints: HINTS,

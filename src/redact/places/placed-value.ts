@@ -15,7 +15,7 @@ export const lineValue = (most: number) =>
 const SPEAKS_OF_SECRETS =
   /pass|pwd|secret|token|\bkeys?\b|user|login|auth|cred|value|string|\bnone\b|null|admin|example|dummy|fake|mock|hidden|redact|default|missing|invalid|required|optional|empty|bearer|basic|stdin|prompt/i;
 const CODE =
-  /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|[A-Za-z_][\w$.]*\([^()]*\);?$|[A-Za-z_]+(?:\.[A-Za-z_]+)+$)|=>|\$\{|^\{\{|^<%/;
+  /^(?:process\.env|os\.|env\.|import\.meta|self\.|this\.|[A-Za-z_]\w*=(?:\$\d{1,2}|\?|:\w+|%s)[;,)]?$|[A-Za-z_][\w$.]*\([^()]*\);?$|[A-Za-z_]+(?:\.[A-Za-z_]+)+$)|=>|\$\{|^\{\{|^<%/;
 
 /** For a place that only secrets have, words included: no placeholder, variable, code or name of a secret. */
 export function isPlaced(secret: string): boolean {

@@ -105,3 +105,22 @@ node:lts-alpine
 )("a reader keeps %j", (text) => {
   expect(redact(text, KEY)).toEqual({ text, count: 0 });
 });
+
+test.each([
+  "someone rotated the wifi password yesterday, it's VALUE now",
+  "I reset my admin password. It is now VALUE",
+  "credentials for the demo below\nbob\nVALUE",
+  "Authorization: Acme.Simple 0f1e2d3c4b5a69788796:VALUE",
+])("what is told in %j goes", (said) => {
+  const text = redact(said.replace("VALUE", "k7Rw#92mXq"), new Uint8Array(32)).text;
+  expect(text).not.toContain("k7Rw#92mXq");
+});
+
+test.each([
+  "we changed the password field this morning, it's better now",
+  "client.login(person, password)",
+  "cus_KwtgHwIoALtLin upgraded to price_xN1Ekia7ZpTjCgeOj3QYrzZq, passwords are compared in constant time",
+  "user_query = SELECT name, passwd FROM pg_authid WHERE name=$2",
+])("nothing of %j goes", (said) => {
+  expect(redact(said, new Uint8Array(32)).text).toBe(said);
+});

@@ -41,6 +41,8 @@ const SIGN_LIST =
 /** What `od -c` prints: an offset, and signs three blanks apart. */
 const OCTAL_DUMP =
   /(?<!\S)0{7}(?: {3}[!-~ ]| {2}\\[a-z0]){4,16}(?:\n\d{7}(?: {3}[!-~ ]| {2}\\[a-z0]){1,16}){0,2000}/g;
+/** Each line begins with the number of its bytes. */
+const UUENCODED = /\bbegin [0-7]{3} \S{1,80}\n((?:[!-`]{2,61}\n){1,400})(?:`\n)?end\b/g;
 const ASCII85 = /<~([!-uz]{5,20000})~>/g;
 const BASE32 = /(?<![\w+/=-])[A-Z2-7]{16,4000}={0,6}(?![\w+/=-])/g;
 /** Bytes in hex or as numbers. */
@@ -62,11 +64,16 @@ const DECODERS: readonly Decoder[] = [
   [['"', "'", "`"], JOINTS, () => ""],
   [["=\n"], SOFT_BREAKS, () => ""],
   [["\\", "%", "=", "&"], SIGN_CODES, signOfCode],
-  [["chr(", "CHR(", "char", "CHAR"], CALLS, ({ 0: calls }) => textOfNumbers(calls.match(/\d+/g) ?? [], 10)],
+  [
+    ["chr(", "Chr(", "CHR(", "char", "CHAR"],
+    CALLS,
+    ({ 0: calls }) => textOfNumbers(calls.match(/\d+/g) ?? [], 10),
+  ],
   [["0"], BINARY, ({ 0: bits }) => textOfNumbers(bits.match(/[01]{8}/g) ?? [], 2)],
   [["  "], DUMP, ({ 0: dump }) => textOfBytes(Buffer.from(dump.split("\n").map(dumpedHex).join(""), "hex"))],
   [["', '", '","', '", "', "','"], SIGN_LIST, ({ 0: list }) => `"${listedSigns(list)}"`],
   [["0000000 "], OCTAL_DUMP, ({ 0: dump }) => dumpedSigns(dump)],
+  [["begin "], UUENCODED, ({ 1: lines = "" }) => textOfUuencoded(lines)],
   [["<~"], ASCII85, ({ 1: run = "" }) => textOfBytes(fromAscii85(run))],
   [[" ", ".", "-", "·"], APART, ({ 0: signs }) => signsTogether(signs)],
   [ANY, BASE32, ({ 0: run }) => textOfBytes(fromBase32(run))],
@@ -141,6 +148,18 @@ function isEven(run: string): boolean {
   const [first = ""] = lines;
   const last = lines.at(-1) ?? "";
   return lines.slice(1, -1).every(({ length }) => length === first.length) && last.length <= first.length;
+}
+
+function textOfUuencoded(lines: string): string | null {
+  const bytes = lines.split("\n").map((line) => {
+    const bits = [...line.slice(1)].map((sign) =>
+      ((sign.charCodeAt(0) - 32) & 63).toString(2).padStart(6, "0"),
+    );
+    const octets = bits.join("").match(/.{8}/g) ?? [];
+    return octets.map((octet) => Number.parseInt(octet, 2)).slice(0, (line.charCodeAt(0) - 32) & 63);
+  });
+  const text = textOfBytes(Buffer.from(bytes.flat()));
+  return text === null ? null : `"${text}"`;
 }
 
 function textOfBase64(run: string): string | null {
