@@ -69,16 +69,16 @@ test("what unpacks to a thousand times as much is not unpacked", () => {
   expect(redact(`here it is: ${bomb}`, KEY).text).toContain("here it is: H4sI");
 });
 
-test("copies of a known secret go in base45, Z85, base58, base62 and Lua's escapes", () => {
-  // Another rule takes a part of what looks like markup, and the rest is no form any more.
-  const forms = numberForms(Buffer.from(SECRET)).filter((form) => !form.includes("<"));
-  expect(forms.length).toBeGreaterThan(4);
-  for (const form of forms) {
-    const { text } = redact(`DB_PASSWORD='${SECRET}'\nsent ${form} and got an answer`, KEY);
-    expect(runsLeft(form, text)).toEqual([]);
-    expect(text).toContain("and got an answer");
-  }
-});
+test.each(["harbour7Lantern", "Tg5-mosswood-88", "qX2kLm9vBt4R"])(
+  "copies of the known secret %s go in base45, Z85, base58, base62 and Lua's escapes",
+  (secret) => {
+    for (const form of numberForms(Buffer.from(secret))) {
+      const { text } = redact(`DB_PASSWORD='${secret}'\nsent ${form} and got an answer`, KEY);
+      expect(runsLeft(form, text)).toEqual([]);
+      expect(text).toContain("and got an answer");
+    }
+  },
+);
 
 test.each([
   ["base45 of RFC 9285", "Hello!!", "%69 VD92EX0"],
