@@ -85,6 +85,7 @@ test("three hundred everyday lines are kept for it, each once", () => {
 test.each([
   { name: "sixth", places: 200, issuers: 120, lines: 400 },
   { name: "seventh", places: 120, issuers: 70, lines: 120 },
+  { name: "eighth", places: 170, issuers: 100, lines: 250 },
 ])("the $name fresh set has kinds that no set before it has, and each of its lines once", (least) => {
   const sets = Object.entries(FRESH_SETS);
   const at = sets.findIndex(([name]) => name === least.name);

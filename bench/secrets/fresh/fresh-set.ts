@@ -1,6 +1,17 @@
 import type { KindRow } from "../generic/kind-row.ts";
 import { type GenericKind, kindIn } from "../generic/kinds.ts";
 import type { Payload } from "../payloads.ts";
+import { EIGHTH_CARRIERS } from "./eighth/carriers.ts";
+import { EIGHTH_COMMANDS } from "./eighth/commands.ts";
+import { EIGHTH_FILES, EIGHTH_PRINTING } from "./eighth/doors.ts";
+import { PRINTED_FAMILIES } from "./eighth/families-printed.ts";
+import { STORED_FAMILIES } from "./eighth/families-stored.ts";
+import { EIGHTH_HUMANS } from "./eighth/human.ts";
+import { EIGHTH_ISSUED, EIGHTH_ISSUED_COMMANDS } from "./eighth/issued.ts";
+import { EIGHTH_OUTPUTS } from "./eighth/outputs.ts";
+import { EIGHTH_PLACES } from "./eighth/places.ts";
+import { EIGHTH_SPOKEN } from "./eighth/spoken.ts";
+import { EIGHTH_WRITINGS } from "./eighth/writings.ts";
 import { FIFTH_CARRIERS } from "./fifth/carriers.ts";
 import { FIFTH_COMMANDS } from "./fifth/commands.ts";
 import { CONFIG_PLACES } from "./fifth/config.ts";
@@ -77,7 +88,7 @@ export interface FreshSet {
   readonly benign?: string;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth; the sixth, of documented files, calls and outputs one by one and with lines to be kept, after the fifth; the seventh, smaller, of what the others leave out, after the sixth. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth; the sixth, of documented files, calls and outputs one by one and with lines to be kept, after the fifth; the seventh, smaller, of what the others leave out, after the sixth; the eighth, of what each day of work holds, after the seventh. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
@@ -150,5 +161,18 @@ export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
     carriers: SEVENTH_CARRIERS,
     oneIn: 5,
     benign: "benign-seventh.txt",
+  },
+  eighth: {
+    families: { ...PRINTED_FAMILIES, ...STORED_FAMILIES },
+    commands: EIGHTH_COMMANDS,
+    texts: [...EIGHTH_PLACES, ...EIGHTH_OUTPUTS, ...EIGHTH_SPOKEN],
+    issued: [...EIGHTH_ISSUED_COMMANDS.map(kindIn("shell")), ...EIGHTH_ISSUED.map(kindIn("text"))],
+    humans: EIGHTH_HUMANS,
+    files: EIGHTH_FILES,
+    printing: EIGHTH_PRINTING,
+    writings: EIGHTH_WRITINGS,
+    carriers: EIGHTH_CARRIERS,
+    oneIn: 5,
+    benign: "benign-eighth.txt",
   },
 };
