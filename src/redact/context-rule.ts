@@ -60,7 +60,7 @@ export function isDateOrCode(secret: string, lead: string): boolean {
 
 /** A documentation's placeholder for a secret. */
 export function isPlaceholder(value: string): boolean {
-  return /^(?:<|\[|\$(?:[A-Za-z_{(]|\d{1,2}$)|%(?:[sdv@](?![0-9a-f])|\(|[A-Za-z_]\w+%)|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme|replace[-_]?(?:me|this|with)(?![a-z])|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
+  return /^(?:<|\[|\$(?:[A-Za-z_{(]|\d{1,2}$)|%(?:[sdv@](?![0-9a-f])|\(|env\(|[A-Za-z_]\w+%)|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme|replace[-_]?(?:me|this|with)(?![a-z])|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
     value,
   );
 }

@@ -13,8 +13,8 @@ const NO_SECRET = [
   /^(?:your|my|some|the|an?|any|example|sample|dummy|fake|mock|test|placeholder|changeme|change[-_]me|insert|replace|enter)(?:[-_. ][a-z]*)*\d{0,3}$/i,
   /(?:x{4}|\*{3}|\.{3}|…)$/i,
   // Types, and templates that are filled in later.
-  /^(?:string|number|boolean|bool|str|int|bytes|object|any|unknown|never|void|buffer|uint8array|secretstr|optional|str\b.*)$/i,
-  /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\()|^#?\{[\w{%][\w.]*[\s}]?|\$\{|\{\{|^\w{1,20}=%[a-z]$/,
+  /^(?:string|number|boolean|bool|str|int|bytes|object|any|unknown|never|void|buffer|uint8array|secretstr|optional|str\b.*|(?:string|data|uuid|url)[?!])$/i,
+  /^\$(?:[A-Za-z_]\w*$|\d$|[({])|^%(?:[A-Za-z_]\w*%|[sdv@]$|\(|env\()|^#?\{[\w{%][\w.]*[\s}]?|\$\{|\{\{|^\w{1,20}=%[a-z]$/,
   // A place in a vault, which a program looks up.
   /^vault:[\w/.-]+#[\w-]+$/,
   // Paths, URLs without credentials, files.

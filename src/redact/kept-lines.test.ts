@@ -5,6 +5,9 @@ const KEY = new Uint8Array(32).fill(7);
 
 test.each([
   "PASS: Name1",
+  "    password: '%env(DB_PASSWORD)%'",
+  '@AppStorage("token") private var token: String?',
+  'accounts: ["0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]',
   "claude -r 0199a2c4-7b1e-7c3d-9f21-3a4b5c6d7e8f --output-format json",
   "codex resume 0199a2c4-7b1e-7c3d-9f21-3a4b5c6d7e8f",
   "move the pin from `actions/checkout@v3` to `actions/checkout@v4`",

@@ -86,4 +86,13 @@ export const CALL_PLACE_RULES: readonly ContextRule[] = [
     () =>
       String.raw`pass(?:word|wd|code|phrase)?\b[^\n]{0,24}?(?:${HELD_NEXT}[^\n]{0,80}?)?(?:\.perform\(\s{0,3}|${HELD_NEXT}(?:- )?(?:\w{1,20}\.)?)?(?:(?:typeText|replaceText|fill|inputText|write)\s{0,2}[(:]\s{0,3}|(?<=enterText\([^\n]{0,80})\)?\)?,\s{0,3})${VALUE}`,
   ),
+  // A wallet's private key: ethers, viem and Hardhat's `accounts: ["0xV", "0xV"]`.
+  {
+    kind: "assignment",
+    hints: ["0x"],
+    needs: [["wallet(", "signingkey(", "keytoaccount(", "accounts"]],
+    pattern: () =>
+      /(?<=\b(?:(?:Wallet|SigningKey|privateKeyToAccount)\(\s{0,4}|accounts\\{0,3}["']?\s{0,2}:\s{0,2}\[[^\]]{0,400})\\{0,3}["'`])(?<secret>0x[a-f0-9]{64})(?![a-f0-9])/gi,
+    accept: () => true,
+  },
 ];
