@@ -26,8 +26,8 @@ const SYSTEM = [
 
 /**
  * Asks memory twice: with the question, and with an answer that a model makes up, which has words that the question
- * lacks; the first search may take as long as the model. Without that answer in time it is the question alone, and the answer
- * says so.
+ * lacks; the first search may take as long as the model. Without that answer in time it is the question alone, and
+ * the answer says so. `leastMs` is how long a search may take at least.
  */
 export async function recallWithHyde(
   deps: HydeDeps,

@@ -92,7 +92,7 @@ export const CALL_PLACE_RULES: readonly ContextRule[] = [
     hints: ["0x"],
     needs: [["wallet(", "signingkey(", "keytoaccount(", "accounts"]],
     pattern: () =>
-      /(?<=\b(?:(?:Wallet|SigningKey|privateKeyToAccount)\(\s{0,4}|accounts\\{0,3}["']?\s{0,2}:\s{0,2}\[[^\]]{0,400})\\{0,3}["'`])(?<secret>0x[a-f0-9]{64})(?![a-f0-9])/gi,
+      /(?=0x[a-f0-9]{64}(?![a-f0-9]))(?<=\b(?:(?:Wallet|SigningKey|privateKeyToAccount)\(\s{0,4}|accounts\\{0,3}["']?\s{0,2}:\s{0,2}\[[^\]]{0,400})\\{0,3}["'`])(?<secret>0x[a-f0-9]{64})/gi,
     accept: () => true,
   },
 ];
