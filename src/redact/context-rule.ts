@@ -1,4 +1,5 @@
 import { matching } from "../text/one-of.ts";
+import { OF_PREFIX } from "./entropy.ts";
 
 /** What stands beside a hint in every text that matches: a value's sign or a word of saying behind it, a flag's dash before it. */
 export type Beside = "value" | "saying" | "dash";
@@ -60,6 +61,7 @@ export function isDateOrCode(secret: string, lead: string): boolean {
 
 /** A documentation's placeholder for a secret. */
 export function isPlaceholder(value: string): boolean {
+  if (OF_PREFIX.test(value)) return true;
   return /^(?:<|\[|\$(?:[A-Za-z_{(]|\d{1,2}$)|%(?:[sdv@](?![0-9a-f])|\(|env\(|[A-Za-z_]\w+%)|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme|replace[-_]?(?:me|this|with)(?![a-z])|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
     value,
   );

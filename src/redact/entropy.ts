@@ -6,9 +6,17 @@ export interface ValueContext {
   readonly quoted: boolean;
 }
 
+/** An issuer's prefix and no key behind it: `sk-...`, `sk_test_xxx`, `ghp_your_token`. */
+export const OF_PREFIX =
+  /^(?:(?:[a-z]{2,12}[-_](?:[a-z\d]{2,8}[-_]){0,3}|[a-z]{3,5}(?=\.))(?:\.{3,}|…|x{3,}|\*{3,}|your[-_a-z]{0,40})|[a-z]{2,12}[-_](?:[a-z\d]{2,8}[-_]){1,3})$/i;
+
+/** As a compiler tells it: `src/token.ts(41,7)`. */
+const PLACE_IN_FILE = /^[\w./\\@-]+\.[a-z]{1,6}\(\d{1,6}(?:,\d{1,6})?\)?:?$/;
+
 /** Values in a secret's position that are none. */
 const NO_SECRET = [
   // Placeholders.
+  OF_PREFIX,
   /^(?:<.*|\[.*|\*+|\*{2}.*|\.+|-+|_+|x+|y+|0+|1+|n\/?a|none|null|nil|undefined|true|false|yes|no|on|off|todo|tbd|redacted|hidden|masked|required|optional|invalid|missing|empty|unknown|expired|disabled|enabled)$/i,
   /^(?:your|my|some|the|an?|any|example|sample|dummy|fake|mock|test|placeholder|changeme|change[-_]me|insert|replace|enter)(?:[-_. ][a-z]*)*\d{0,3}$/i,
   /(?:x{4}|\*{3}|\.{3}|…)$/i,
@@ -24,6 +32,7 @@ const NO_SECRET = [
   // Numbers, colours, versions and object identifiers; a date is none.
   /^(?!\d\d?\.\d\d?\.(?:19|20)\d\d$)(?:0x[0-9a-f]{1,8}[lu]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
   /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)(?::\d+){0,2}$/i,
+  PLACE_IN_FILE,
 ];
 
 /** Code where a value could stand: keywords, operators, types in parentheses. */
@@ -119,6 +128,7 @@ function isJumble(value: string): boolean {
 export function isTangled(value: string): boolean {
   if (value.length < 8 || /\s/.test(value) || !/\d/.test(value) || !/[a-z]/i.test(value)) return false;
   if (characterClasses(value) < 3 || isWordy(value) || NO_TANGLE.test(value)) return false;
+  if (PLACE_IN_FILE.test(value)) return false;
   if (/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/.test(value)) return false;
   const turns = value.match(/[a-z](?![a-z])|[A-Z](?![A-Z])|\d(?!\d)|[^A-Za-z0-9](?=[A-Za-z0-9])/g) ?? [];
   return turns.length - 1 >= LEAST_TANGLE * value.length;

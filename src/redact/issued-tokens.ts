@@ -24,7 +24,7 @@ export const ISSUED_RULE: ContextRule = {
   run: /(?<![\w.-])[\w.-]{21}/,
   // Behind it a tail of base64 that has signs; that asks nothing back, which took 300 x 300 steps at each path.
   pattern: () =>
-    /(?:(?<![\w.\\%+!$^~)}\]-])|(?<=\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m|(?:^|\n|\\n)[+-]|(?<![\w.])_))[A-Za-z][A-Za-z0-9]{0,11}[_.-][\w.-]{19,500}(?<![._-])(?=[._-]{0,3}(?![\w.$#^~-]|[!?]\w))(?:[+/][\w+/-]{1,300}==?|(?:\+|\/[\w/-]{0,299}\+)[\w+/-]{0,299}[\w/-])?={0,2}/g,
+    /(?:(?<![\w.\\%+!$^~)}\]-])|(?<=\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m|(?:^|\n|\\n)[+-]|(?<![\w.-])_))[A-Za-z][A-Za-z0-9]{0,11}[_.-][\w.-]{19,500}(?<![._-])(?=[._-]{0,3}(?![\w.$#^~-]|[!?]\w))(?:[+/][\w+/-]{1,300}==?|(?:\+|\/[\w/-]{0,299}\+)[\w+/-]{0,299}[\w/-])?={0,2}/g,
   accept: looksIssued,
 };
 
@@ -54,8 +54,9 @@ function isRandomBehind(rest: string, parts: readonly string[]): boolean {
   return rest.length >= leastLength(rest, isWord) && isJumbled(rest);
 }
 
-/** UUIDs, also cut ones, ids of GitHub's nodes, folders of macOS. */
-const NO_TOKEN = /[0-9a-f]{4}(?:-[0-9a-f]{4}){2,3}-[0-9a-f]{6}|^[A-Z]{1,5}_(?:kw|lA|lQ)|0000gn$/i;
+/** UUIDs, also cut ones, ids of GitHub's nodes, folders of macOS, sessions of Stripe's checkout. */
+const NO_TOKEN =
+  /[0-9a-f]{4}(?:-[0-9a-f]{4}){2,3}-[0-9a-f]{6}|^[A-Z]{1,5}_(?:kw|lA|lQ)|0000gn$|^cs_(?:test|live)_(?!.*_secret_)/i;
 
 function leastLength(rest: string, isWord: boolean): number {
   if (/^[0-9a-f]+$/i.test(rest)) return isWord ? Number.POSITIVE_INFINITY : LEAST_HEX;

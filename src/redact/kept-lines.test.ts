@@ -44,6 +44,15 @@ test.each([
   "Authoritative for `oauth`: `src/strava.go:17`",
   't.Errorf("called with wrong creds: user=%q pass=%q", user, pass)',
   "| token | meaning |\n|---|---|\n| IDENT2 | an identifier |",
+  "checkout session cs_test_a1pk7wpQGbwQWO4KL2lI741wBuzA7pnox9PFhzyUQluEP0bVDKqUJQRg1t expired",
+  "OPENAI_API_KEY=sk-...",
+  "export ANTHROPIC_API_KEY=sk-ant-api03-...",
+  "STRIPE_SECRET_KEY=sk_test_xxx",
+  "SLACK_BOT_TOKEN=xoxb-your-token",
+  "1) password reset sends a mail:\nsrc/auth/token.ts(41,7): error TS2322: Type 'string' is not assignable.",
+  'mysql -u root -p"$MYSQL_ROOT_PASSWORD" shop\necho "$DOCKER_PASSWORD" | docker login -u "$DOCKER_USER" --password-stdin',
+  'acme/secrets/db/versions/3\n/subscriptions/856cd350-095d-0364-4a5c-928cbaff762c/providers/Microsoft.KeyVault/vaults/acme\n"client_id": "b08f0972-9523-1333-5374-356aaa38cf7a"',
+  '"kty": "RSA", "n": "-pK4KenIzIMlMty6rdbCmTicb4k80KD9P878bakWmODloKaWJtTWfHvduFndhEmzgyOptYwJcFzm_-_5K6n8NowRO0yiC992L9BzGE8waToDCCWqRdkpiWldkadG2JaTKI5q_RPWKN3LhnYH"',
 ])("a reader keeps %j", (text) => {
   expect(redact(text, KEY)).toEqual({ text, count: 0 });
 });

@@ -5,7 +5,7 @@ import { isHarmless } from "./likely/harmless.ts";
 import { isScattered, isScatteredSmall } from "./scattered.ts";
 
 /** Behind an escape's letter, a percent code, a colour's end or the sign of a diff a token begins, too. */
-const ESCAPED = String.raw`\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m|(?:^|\n|\\n)[+-]|(?<![\w.])_`;
+const ESCAPED = String.raw`\\[nrtbf]|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\[[\d;]{1,12}m|(?:^|\n|\\n)[+-]|(?<![\w.-])_`;
 const BEGIN = String.raw`(?:(?<![\w./:@%$#\\-])|(?<=${ESCAPED}))`;
 const END = String.raw`(?=_?(?![\w/:@$#-]|[.]\w))`;
 

@@ -33,7 +33,7 @@ export const TOKEN_RULES: readonly TokenRule[] = [
   token("google-api", "AIza AQ.Ab", "AIza[\\w-]{35,}", "AQ\\.Ab[\\w-]{40,}"),
   token("google-oauth", "ya29. 1//0", "ya29\\.(?:[\\w-]{1,20}\\.)?[\\w-]{20,}", "1\\/\\/0[\\w-]{40,}"),
   token("google-client", "GOCSPX-", "GOCSPX-[\\w-]{20,}"),
-  token("slack", "xox xapp-", "xox[beops]-[\\w-]{10,}", "xox[ar]-[\\w-]{8,}", "xapp-\\d-[\\w-]{20,}"),
+  token("slack", "xox xapp-", "xox[beops]-(?!your)[\\w-]{10,}", "xox[ar]-[\\w-]{8,}", "xapp-\\d-[\\w-]{20,}"),
   token(
     "slack-webhook",
     "hooks.slack.com",

@@ -65,7 +65,10 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
   // Payments.
   ["access_token$", "access_token\\$(?:production|sandbox)\\$[a-z0-9]{10,}\\$[a-f0-9]{32}"],
   ["access-", `access-(?:sandbox|development|production)-${UUID}`],
-  ["live_ test_", "(?:live|test)_(?=[A-Za-z]{0,29}\\d)(?=[a-z0-9]{0,29}[A-Z])[A-Za-z0-9]{30,}"],
+  [
+    "live_ test_",
+    "(?<!(?<![a-z])cs_)(?:live|test)_(?=[A-Za-z]{0,29}\\d)(?=[a-z0-9]{0,29}[A-Z])[A-Za-z0-9]{30,}",
+  ],
   [
     "shippo_ duffel_ xnd_",
     "shippo_(?:live|test)_[a-f0-9]{40}",

@@ -18,6 +18,7 @@ const HARMLESS = matching("")`
   ^--?[A-Za-z][\w-]*(?:=|$)
   ^(?:Test|Benchmark|Example|Fuzz)[A-Z_]
   ^_{0,2}(?:Z[NSTLK]{0,2}[a-z]{0,2}\d+[A-Za-z_]|R(?:INv|N[vCt]|[MXY][a-z]))\w*$
+  ^\$(?:env:)?[A-Z_][A-Z\d_]*$|^%[A-Z_][A-Z\d_]*%$|^cs_(?:test|live)_[A-Za-z\d]+$
   ^[^A-Za-z\d]+$|^[\d_.,:%/+x-]+[a-zA-Z%]{0,3}$
   ^[*&]?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$
 `;
@@ -35,13 +36,15 @@ export function isHarmless(value: string, lead: string): boolean {
     HARMLESS_LEAD.test(lead.slice(-40))
   )
     return true;
-  if (SLUG.test(value) || (UUID.test(value) && RESUMES.test(lead))) return true;
+  if (SLUG.test(value) || (UUID.test(value) && (RESUMES.test(lead) || NAMES_ID.test(lead)))) return true;
   return (!/[\d!#$%^*?~]/.test(value) && isWordy(value)) || isWrittenText(value);
 }
 
 /** Words with hyphens, and a number behind them. */
 const SLUG = /^[a-z]{3,}(?:-[a-z]{2,}){2,}-\d{1,4}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const NAMES_ID =
+  /(?<!secret[_-]?|session[_-]?|token[_-]?)(?:(?<![A-Za-z])id|(?<=[a-z])I[dD]|[Uu]uid|UUID|[Gg]uid)["']?\s{0,2}[:=]\s{0,2}["']?$/;
 /** An agent's session that goes on. */
 const RESUMES =
   /\b(?:claude|codex|gemini|qwen|cursor-agent|copilot|opencode|goose|amp|crush)\b[^\n|;&]{0,400}\s(?:-[rsc]|--(?:resume|session(?:-id)?|continue|fork)|resume|fork)[= ]$/i;

@@ -65,7 +65,7 @@ export const ARGUMENT_LIST_RULES: readonly ContextRule[] = [
     needs: [LISTS_FLAGS],
     pattern: () =>
       new RegExp(
-        String.raw`(?:["']|-[ \t]{1,4})(?:(?:-[uU]|--user(?:name)?)(?:=?${ITEM}|${NEXT}${ITEM})${NEXT})?-p(?:${NEXT})?${VALUE}`,
+        String.raw`(?:(?<!:\s{0,3}\\{0,3})["']|-[ \t]{1,4})(?:(?:-[uU]|--user(?:name)?)(?:=?${ITEM}|${NEXT}${ITEM})${NEXT})?-p(?:${NEXT})?${VALUE}`,
         "g",
       ),
     accept: (secret, lead) =>
