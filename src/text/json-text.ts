@@ -22,6 +22,7 @@ const STRING_OR_COMMENT = /"(?:[^"\\]|\\.)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g;
 
 /** Comments as white space, so that all else keeps its place. */
 export function withoutComments(text: string): string {
+  if (!/\/[/*]/.test(text)) return text;
   return text.replace(STRING_OR_COMMENT, (part) =>
     part.startsWith('"') ? part : part.replace(/[^\n\r]/g, " "),
   );
@@ -160,20 +161,15 @@ function scanChild(text: string, start: number, kind: "object" | "array"): JsonC
   return { key: JSON.parse(text.slice(start, keyEnd)), start, value: scanValue(text, colon + 1) };
 }
 
-function skipBlank(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && "\uFEFF \t\r\n".includes(text.charAt(at))) at += 1;
-  return at;
-}
+const BLANK = /[\uFEFF \t\r\n]*/y;
+const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;
+const SCALAR = /[^,\]} \t\r\n]*/y;
 
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at + 1;
-}
+const skipBlank = (text: string, from: number) => endOf(BLANK, text, from);
+const endOfString = (text: string, start: number) => endOf(STRING, text, start);
+const endOfScalar = (text: string, start: number) => endOf(SCALAR, text, start);
 
-function endOfScalar(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && !",]} \t\r\n".includes(text.charAt(at))) at += 1;
-  return at;
+function endOf(part: RegExp, text: string, from: number): number {
+  part.lastIndex = from;
+  return part.test(text) ? part.lastIndex : text.length;
 }
