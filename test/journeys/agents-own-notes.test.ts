@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Memory } from "../../src/domain/memory.ts";
+import { keyFileBody } from "../../src/redact/samples.fixture.ts";
 import { clientSession } from "../support/claude-code-payloads.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { errorCodes, filesUnder, storeRows } from "../support/kept.ts";
@@ -234,8 +234,7 @@ test("a work tree has its repository's notes, and a project that is off has none
 
 test("a private key in the agent's notes, over the end of a memory, is nowhere in the store", () => {
   const me = person();
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 4096 });
-  const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString().trim().split("\n");
+  const key = `-----BEGIN PRIVATE KEY-----\n${keyFileBody(3_200)}\n-----END PRIVATE KEY-----`.split("\n");
   const words = "We keep how to deploy here for everybody.\n".repeat(25);
   me.write("MEMORY.md", `# Memory\n## Deploy\n${words}${key.join("\n")}\n${words}`);
   me.json("import", "memory-md");

@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from "node:crypto";
 import { existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { keyFileBody } from "../../src/redact/samples.fixture.ts";
 import type { Standing } from "../support/command.ts";
 import { throwAwayHomes } from "../support/home.ts";
 import { storeRows } from "../support/kept.ts";
@@ -127,21 +127,9 @@ test.each([
   expect(stderr).toMatch(words);
 });
 
-/** Its lines, each of which alone looks like nothing in particular. */
-function privateKey(): readonly string[] {
-  const pem = { type: "pkcs8", format: "pem" } as const;
-  const spki = { type: "spki", format: "pem" } as const;
-  const made = generateKeyPairSync("rsa", {
-    modulusLength: 4096,
-    privateKeyEncoding: pem,
-    publicKeyEncoding: spki,
-  });
-  return made.privateKey.trim().split("\n");
-}
-
 test("a private key in the middle of a long note, over the end of a memory, is nowhere in the store", () => {
   const me = person();
-  const key = privateKey();
+  const key = `-----BEGIN PRIVATE KEY-----\n${keyFileBody(3_200)}\n-----END PRIVATE KEY-----`.split("\n");
   const words = "We keep how to deploy here for everybody. ".repeat(25);
   writeFileSync(join(me.cwd, "docs/run.md"), `# Deploy\n${words}\n${key.join("\n")}\n${words}\n`);
   expect(answer(me, "docs/run.md").memories.new).toBeGreaterThan(0);
