@@ -7,7 +7,7 @@ import { assignments } from "./spellings.fixture.ts";
 const KEY = new Uint8Array(32).fill(7);
 const clear = (text: string) => redact(text, KEY).text;
 
-test("redacting a redacted text changes nothing", { timeout: 300_000 }, () => {
+test("redacting a redacted text changes nothing", () => {
   const texts = [
     ...SAMPLES.flatMap(({ text }) => CARRIERS.map(([, carry]) => carry(text))),
     ...assignments(500, 20_260_504).map(({ text }) => text),

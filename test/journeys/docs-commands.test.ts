@@ -19,7 +19,7 @@ const LINES = [
   ),
 ].filter((line) => !WAITS.test(wordsOf(line).join(" ")));
 
-test("every command line that a page shows runs as written", { timeout: 120_000 }, () => {
+test("every command line that a page shows runs as written", () => {
   const home = newHome();
   const cwd = home.project("heron", { ".git/config": "" });
   const run = (...args: string[]) => unbidden({ home, cwd }, ...args);
