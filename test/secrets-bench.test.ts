@@ -86,6 +86,7 @@ test.each([
   { name: "sixth", places: 200, issuers: 120, lines: 400 },
   { name: "seventh", places: 120, issuers: 70, lines: 120 },
   { name: "eighth", places: 170, issuers: 100, lines: 250 },
+  { name: "ninth", places: 250, issuers: 75, lines: 200 },
 ])("the $name fresh set has kinds that no set before it has, and each of its lines once", (least) => {
   const sets = Object.entries(FRESH_SETS);
   const at = sets.findIndex(([name]) => name === least.name);

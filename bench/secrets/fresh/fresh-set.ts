@@ -33,6 +33,19 @@ import { FOURTH_FILES, FOURTH_PRINTING } from "./fourth/doors.ts";
 import { FOURTH_FAMILIES } from "./fourth/families.ts";
 import { FOURTH_TEXTS } from "./fourth/places.ts";
 import { FOURTH_WRITINGS } from "./fourth/writings.ts";
+import { NINTH_CARRIERS } from "./ninth/carriers.ts";
+import { NINTH_CLIENTS } from "./ninth/clients.ts";
+import { NINTH_COMMANDS } from "./ninth/commands.ts";
+import { NINTH_FILES, NINTH_PRINTING } from "./ninth/doors.ts";
+import { CODE_FAMILIES } from "./ninth/families-code.ts";
+import { LINK_FAMILIES } from "./ninth/families-links.ts";
+import { NINTH_FRAMEWORKS } from "./ninth/frameworks.ts";
+import { NINTH_HUMANS } from "./ninth/human.ts";
+import { NINTH_ISSUED, NINTH_ISSUED_COMMANDS } from "./ninth/issued.ts";
+import { NINTH_OUTPUTS } from "./ninth/outputs.ts";
+import { NINTH_PLATFORMS } from "./ninth/platforms.ts";
+import { NINTH_SPOKEN } from "./ninth/spoken.ts";
+import { NINTH_WRITINGS } from "./ninth/writings.ts";
 import { SECOND_CARRIERS } from "./second/carriers.ts";
 import { SECOND_FILES, SECOND_PRINTING } from "./second/doors.ts";
 import { SECOND_FAMILIES } from "./second/families.ts";
@@ -88,7 +101,7 @@ export interface FreshSet {
   readonly benign?: string;
 }
 
-/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth; the sixth, of documented files, calls and outputs one by one and with lines to be kept, after the fifth; the seventh, smaller, of what the others leave out, after the sixth; the eighth, of what each day of work holds, after the seventh. */
+/** Rules were mended by the first after it had been measured once; the second came after that, and they were then mended by its kinds, too; the third came after that; the fourth, of what developers hand to agents most days, after the third; the fifth, with passwords that people choose, after the fourth; the sixth, of documented files, calls and outputs one by one and with lines to be kept, after the fifth; the seventh, smaller, of what the others leave out, after the sixth; the eighth, of what each day of work holds, after the seventh; the ninth, of what getting-started pages and projects hold, after the eighth. */
 export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
   first: {
     families: { ...HOSTS, ...SERVED, ...KEY_FORMATS },
@@ -174,5 +187,18 @@ export const FRESH_SETS: Readonly<Record<string, FreshSet>> = {
     carriers: EIGHTH_CARRIERS,
     oneIn: 5,
     benign: "benign-eighth.txt",
+  },
+  ninth: {
+    families: { ...CODE_FAMILIES, ...LINK_FAMILIES },
+    commands: NINTH_COMMANDS,
+    texts: [...NINTH_FRAMEWORKS, ...NINTH_CLIENTS, ...NINTH_PLATFORMS, ...NINTH_OUTPUTS, ...NINTH_SPOKEN],
+    issued: [...NINTH_ISSUED_COMMANDS.map(kindIn("shell")), ...NINTH_ISSUED.map(kindIn("text"))],
+    humans: NINTH_HUMANS,
+    files: NINTH_FILES,
+    printing: NINTH_PRINTING,
+    writings: NINTH_WRITINGS,
+    carriers: NINTH_CARRIERS,
+    oneIn: 5,
+    benign: "benign-ninth.txt",
   },
 };

@@ -1,0 +1,63 @@
+import type { KindRow } from "../../generic/kind-row.ts";
+
+/** How people hand over what only they should know while they work with an agent. */
+export const NINTH_SPOKEN: readonly KindRow[] = [
+  [
+    "said: credentials in two lines",
+    "word",
+    "use these to test the login:\nemail: qa@acme.dev\npassword: {v}",
+  ],
+  ["said: you can sign in", "word", "you can sign in with qa@acme.dev and password {v}, then open /admin"],
+  ["said: root password of mysql", "word", "the mysql root password is {v}, create the database shop please"],
+  [
+    "said: connection details",
+    "word",
+    "Connection details:\nhost db.acme.dev\nport 5432\nuser shop\npassword {v}\ndatabase shop",
+  ],
+  ["said: it keeps asking", "word", "it keeps asking for a password, just enter {v}"],
+  ["said: hardcode for now", "word", "just hardcode the password as {v} for now, we'll move it to env later"],
+  ["said: use as default", "word", "make {v} the default admin password in the seed script"],
+  ["said: basic auth of staging", "word", "staging is behind basic auth, user acme, pass {v}"],
+  ["said: app password", "word", "I generated a gmail app password: {v}"],
+  ["said: pw of the server", "word", "server: 203.0.113.7, user: root, pw: {v}"],
+  ["said: replace it with", "word", "replace the placeholder password with {v} in docker-compose.yml"],
+  ["said: my sudo", "word", "my sudo pw is {v}, go ahead and install it"],
+  ["said: key file passphrase", "word", "the key is encrypted, passphrase: {v}"],
+  ["said: here you go", "word", "sure, here you go: {v} (that's the redis password)"],
+  ["said: not working", "word", "login with admin/{v} does not work anymore after your change"],
+  ["said: in env it is", "word", "in .env the DB_PASSWORD is {v} but the container still uses the old one"],
+  [
+    "readme, test users",
+    "word",
+    "### Test users\n\n* `admin@acme.dev` with password `{v}`\n* `user@acme.dev` signs up by mail",
+  ],
+  ["readme, default password", "word", "The default username is `admin` and the default password is `{v}`."],
+  [
+    "memory of an agent",
+    "word",
+    "- Local Postgres: user `postgres`, password `{v}`, port 5433\n- Run `make db` first",
+  ],
+  [
+    "ticket, steps to reproduce",
+    "word",
+    "Steps to reproduce\n1. Go to https://staging.acme.dev/login\n2. Enter qa@acme.dev / {v}\n3. Click on Orders",
+  ],
+  [
+    "german: logge dich ein",
+    "word",
+    "logge dich mit admin und dem Passwort {v} ein und mach einen Screenshot",
+  ],
+  ["german: datenbank", "word", "Datenbank-Zugang: Benutzer shop, Passwort {v}"],
+  ["french: mot de passe admin", "word", "le mot de passe admin c'est {v}, teste la connexion"],
+  ["spanish: base de datos", "word", "la contraseña de la base de datos es {v} y el usuario es root"],
+  ["portuguese: usuário e senha", "word", "o usuário é admin e a senha é {v}"],
+  ["italian: del database", "word", "la password del database è {v}"],
+  ["dutch: inloggen", "word", "je kunt inloggen met admin en wachtwoord {v}"],
+  ["turkish: admin", "word", "admin şifresi {v}, giriş yapıp kontrol et"],
+  ["russian: to the base", "word", "пароль от базы данных {v}, пользователь postgres"],
+  ["chinese: of the base", "word", "数据库密码是 {v}，帮我连接一下"],
+  ["japanese: of the base", "word", "データベースのパスワードは {v} です"],
+  ["vietnamese: of the base", "word", "mật khẩu database là {v}"],
+  ["hindi: of the server", "word", "सर्वर का पासवर्ड {v} है"],
+  ["polish: zaloguj", "word", "zaloguj się jako admin, hasło {v}"],
+];
