@@ -150,6 +150,21 @@ cat rootkey.csv
 cat accessKeys.csv
 cat cookies.txt
 cat wallet.json
+npx auth secret --raw
+npx @better-auth/cli@latest secret
+bin/rails db:encryption:init
+python -c "from django.core.management.utils import get_random_secret_key as k; print(k())"
+python3 -c "from cryptography.fernet import Fernet; print(Fernet.generate_key().decode())"
+npx web-push generate-vapid-keys
+npx generate-secret
+supabase gen keys
+dotnet user-jwts create
+bw generate -uln --length 20
+keepassxc-cli generate
+consul keygen
+gpg --gen-random --armor 1 32
+curl -s https://api.wordpress.org/secret-key/1.1/salt/
+LC_ALL=C tr -dc a-z < /dev/urandom | head -c 32
 ssh web sudo -u app env`.split("\n"),
 )("what `%s` prints is not kept", (command) => {
   expect(showsDenied(command)).toBe(true);
@@ -160,6 +175,11 @@ test.each(
 sudo -u app ls
 timeout 5 npm test
 yarn config get registry
+uuidgen
+npx auth login
+npx prisma generate
+python -c "import uuid; print(uuid.uuid4())"
+curl -s https://api.wordpress.org/core/version-check/1.7/
 yarn env-check
 ls -a | grep env
 ls src | grep secret | xargs wc -l

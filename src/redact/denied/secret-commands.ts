@@ -10,7 +10,7 @@ export function printsSecrets(step: ShellStep, after: readonly ShellStep[]): boo
 
 function linePrints(step: ShellStep, line: string): boolean {
   if (line === "" || line.length > MAX_READ || isSilent(line)) return false;
-  if (saysItPrints(step)) return true;
+  if (saysItPrints(step) || readsRandom(step)) return true;
   if (!mayPrint(step, line)) return false;
   const program = firstWord(line);
   return (
@@ -19,6 +19,11 @@ function linePrints(step: ShellStep, line: string): boolean {
     OF_POWERSHELL.test(line) ||
     echoesSecret(step, line)
   );
+}
+
+/** What is made of a random device's bytes is a fresh secret: `tr -dc a-z </dev/urandom`. */
+function readsRandom({ words }: ShellStep): boolean {
+  return words.some(({ text, redirect }) => redirect !== null && /\/dev\/u?random["']?$/.test(text));
 }
 
 const OF_POWERSHELL = /^\[(?:System\.)?Environment\]::GetEnvironmentVariables?\b/i;
@@ -58,7 +63,7 @@ const MAKES = "(?:create|generate|gen|issue|mint|new|rotate|reset|regenerate|ren
 const MADE =
   "(?:passwords?|passwd|passphrases?|(?:access|auth|api|refresh|bearer|bot|deploy|runner|enrollment|registration|join|invite|personal)?[-_ ]?tokens?|pre-?auth-?keys?|(?:api|access|secret|auth|license)[-_ ]?keys?|client[-_ ]secrets?)";
 const SAYS_PRINT = new RegExp(
-  String.raw`(?:^|[ :.-])(?:${MAKES}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${MADE}(?![\w-])|${MADE}[ :_-]${MAKES}(?![\w-]))|(?:^| )(?:decrypt|reveal)(?: |$)|(?:^|[ :-])(?:${VERB}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${NOUN}(?:[-_:](?:value|string|plaintext))?(?![\w-])|${NOUN}[ :_-](?:[a-z]{1,12}[ :_-])?${VERB}(?![\w-]))`,
+  String.raw`(?:^|[ :.-])(?:${MAKES}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${MADE}(?![\w-])|${MADE}[ :_-]${MAKES}(?![\w-])|(?:generate|gen)[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?secrets?(?![\w-]))|(?:^| )(?:decrypt|reveal)(?: |$)|(?:^|[ :-])(?:${VERB}[ :_-](?:[a-z]{1,12}[ :_-]){0,2}?${NOUN}(?:[-_:](?:value|string|plaintext))?(?![\w-])|${NOUN}[ :_-](?:[a-z]{1,12}[ :_-])?${VERB}(?![\w-]))`,
 );
 /** What searches, edits, builds or tells of code, which speaks of such things all the time. */
 const NO_PRINTERS = wordSet(
