@@ -15,7 +15,7 @@ const VALUE = String.raw`(?<secret>(?<=\\["'])[^"'\\\n]{4,}(?=\\)|${QUOTED.join(
 const PASSWORD =
   "passw(?:or)?d|mot[ _]de[ _]passe|passphrase|passcode|passwort|kennwort|contraseña|senha|pwd|(?<![a-z])p(?:ass|w|sk)|(?<=db|user|admin|root|smtp|mail|ftp|ssh|login|my|sql|pg|redis|mongo)pass";
 const KEY_NAME = `api[_ .-]?key|(?:access|preshared|private|secret|signing|encryption|auth|account|master|license)[_ -]?key|${APPLICATION}secret|connection[_ -]?string`;
-const NAME = `(?:${PASSWORD}|${KEY_NAME}|secret|token|cred(?:ential)?s?|auth)(?:[_-]?(?:id|value|base64|base|hex|hash|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?`;
+const NAME = `(?:${PASSWORD}|${KEY_NAME}|secret|token|cred(?:ential)?s?|auth)(?:[_-]?(?:id|value|base64|base|hex|hash|prod|production|dev|staging|live|test|new|old|v?[0-9]{1,2}))?`;
 const NAME_END = String.raw`\\{0,3}["'\x60]?[\])]?\s{0,4}`;
 const TYPE = String.raw`(?:\??:\s{0,2}[&A-Za-z][\w.<>[\]| ']{0,40}(?==))?`;
 // Calls, pairs and defaults; assignments and comparisons; XML elements; arguments; a name with its value.

@@ -4,7 +4,7 @@ import { ARGUMENT, isGiven, isNamedValue, QUOTED_VALUE } from "./given-value.ts"
 import { isPlaced } from "./places/placed-value.ts";
 
 const NAME =
-  "(?:passw(?:or)?d|passphrase|passcode|pwd|psk|(?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|ftp)pass|(?:api|access|private|secret|signing|encryption|auth|account|master|license)[_ .-]?key|secret|token|cred(?:ential)?s?)(?:[_-](?:value|prod|dev|staging|live|test|new|old|[0-9]{1,2}))?";
+  "(?:passw(?:or)?d|passphrase|passcode|pwd|psk|(?<![a-z])(?:pass|pw)|(?<=db|user|admin|root|smtp|ftp)pass|(?:api|access|private|secret|signing|encryption|auth|account|master|license)[_ .-]?key|secret|token|cred(?:ential)?s?)(?:[_-](?:value|prod|dev|staging|live|test|new|old|v?[0-9]{1,2}))?";
 const ENDS = String.raw`\\{0,7}["'\x60]?\s{0,8}`;
 const HINTS = "pass pwd pw psk secret token key cred".split(" ");
 

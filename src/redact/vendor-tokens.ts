@@ -21,7 +21,7 @@ export const VENDOR_FORMS: readonly (readonly [hints: string, ...forms: readonly
     "napi_[a-z0-9]{40,}",
     "vercel_blob_rw_[A-Za-z0-9]{10,}_[A-Za-z0-9]{20,}",
   ],
-  ["eyJhIjoi eyJrIjoi eyJhdXRocyI6", "eyJ(?:hIjoi|rIjoi|hdXRocyI6)[\\w+/-]{30,}={0,2}"],
+  ["eyJhIjoi eyJrIjoi eyJhdXRocyI6 eyJ2ZXIiOiI", "eyJ(?:hIjoi|rIjoi|hdXRocyI6|2ZXIiOiI)[\\w+/-]{30,}={0,2}"],
   // Code, packages and builds.
   ["GR1348941", "GR1348941[\\w-]{20,}"],
   ["ATBB ATTA", "ATBB[A-Za-z0-9]{28,}", "ATTA[a-fA-F0-9]{60,}"],

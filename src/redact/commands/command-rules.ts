@@ -52,7 +52,8 @@ const STORES = String.raw`
   impacket => \bimpacket-\w+\s+(?:-\S+\s+){0,3}["']?(?:[\w.-]+/)?[\w.-]+:
   set-env => \bset-env\s+\S+\s+\w{0,40}(?:PASS|SECRET|TOKEN|KEY|CRED|PW)\w{0,20}\s+
   secret set,secrets set,env set => \b(?:sst|amplify|render|koyeb|northflank|modal|eas|val|clever|scalingo)\s+(?:secrets?|env)\s+(?:set|create|add|put|update)\s+(?:-\S+\s+){0,3}[\w.-]{1,60}[= ]\s{0,3}(?!-)
-  koyeb & --value => \bkoyeb\s+secrets?\b${REST}\s--value[= ]\s{0,2}
+  --value & secret => \bsecrets?[: ](?:create|set|add|put|update|new)\b${REST}\s--value[= ]\s{0,2}
+  --value & env,var,param,config => \b(?:envs?|var(?:iable)?s?|param(?:eter)?s?|config)[: ](?:create|set|add|put|update|new)\b(?=[^\n|;&]{0,400}\s(?:--secret\b|--(?:visibility|type)[= ](?:secret|sensitive|encrypted)|--(?:name|key)[= ]["']?\w{0,60}(?:PASS|SECRET|TOKEN|KEY|CRED|PWD|_PW)))${REST}\s--value[= ]\s{0,2}
   chamber write => \bchamber\s+write\s+\S+\s+\S+\s+
   unseal => \b(?:vault|bao)\s+operator\s+unseal\s+(?:-\S+\s+){0,3}(?!-)
   etcdctl => \betcdctl\s+(?:-\S+\s+){0,4}put\s+\S{0,80}(?:pass|secret|token|key|cred)\S{0,40}\s+
@@ -105,7 +106,12 @@ const LETTERS = String.raw`
   openssl => \bopenssl\b${REST}\s-(?:[kK]\s{1,2}|passin\s+["']?pass:|passout\s+["']?pass:|pass\s+["']?pass:|pass(?:in|out)?\s+pass:)\s{0,2}
   keytool,jarsigner,apksigner => \b(?:keytool|jarsigner|apksigner)\b${REST}\s-{1,2}(?:(?:store|key|src|dest|srcstore|deststore)pass|k[se]-?pass)(?:\s{1,2}|[= ](?:pass:)?)
   htpasswd => \bhtpasswd\s+-(?!\w*n)\w*b\w*\s+\S+\s+\S+\s+
-  htpasswd => \bhtpasswd\s+-(?=\w*n)\w*b\w*\s+\S+\s+
+  htpasswd => \bhtpasswd\s+-(?=\w*n)\w*b\w*\s+(?:\d{1,2}\s+(?=\S+\s))?\S+\s+
+  openssl => \bopenssl\s+passwd\s+(?:-(?:1|5|6|apr1|crypt|noverify)\s+|-salt\s+\S+\s+){0,4}(?!-)
+  mkpasswd => \bmkpasswd\s+(?:-\w*[mSR]\s+\S+\s+|--\w+(?:=|\s+)\S+\s+){0,3}(?!-)
+  doveadm => \bdoveadm\s+pw\b${REST}\s-p\s+
+  slappasswd => \bslappasswd\b${REST}\s-s\s+
+  bcrypt-cli => \bbcrypt-cli\s+(?!-)
   xh  => \bxhs?\b${REST}\s(?:-a|--auth)[= ]\s{0,2}["']?[^\s:"']{1,80}:
   useradd,usermod => \b(?:useradd|usermod)\b${REST}\s(?:-p|--password)[= ]\s{0,2}
   lftp => \blftp\b${REST}\s-u\s{0,2}["']?[\w.@-]+,
@@ -160,7 +166,7 @@ const PAIRS = () => oneOf`
 `;
 
 // What reads a secret from its input.
-const SINK = String.raw`\s{0,3}\|\s{0,3}[^\n|;&]{0,150}?(?:\bsudo\s(?:[^\n|;&]{0,40}\s)?(?:-\w*S|--stdin)|-stdin\b|passphrase-fd|--with-token|\bsecrets?\s+(?:put|set|create|versions|add|generic)|\b(?:env|variable|variables)\s+(?:add|set|put)|\bchpasswd|\bpasswd\b|\bcryptsetup|\bkinit|\bpass(?:age)?\s+insert|\blogin\b|vncpasswd|\bsmbpasswd|ConvertTo-SecureString|\bkeyctl\s+padd|\bsecret-tool\s+store|-pass(?:in)?\s+stdin|\bkv\s+put\b|\bwrangler\s+secret)`;
+const SINK = String.raw`\s{0,3}\|\s{0,3}[^\n|;&]{0,150}?(?:\bsudo\s(?:[^\n|;&]{0,40}\s)?(?:-\w*S|--stdin)|-stdin\b|passphrase-fd|--with-token|\bsecrets?\s+(?:put|set|create|versions|add|generic)|\b(?:env|variable|variables)\s+(?:add|set|put)|\bchpasswd|\bpasswd\b|\bcryptsetup|\bkinit|\bpass(?:age)?\s+insert|\blogin\b|vncpasswd|\bargon2\s|\bmkpasswd|\bhtpasswd\s+-\w*i|\bsmbpasswd|ConvertTo-SecureString|\bkeyctl\s+padd|\bsecret-tool\s+store|-pass(?:in)?\s+stdin|\bkv\s+put\b|\bwrangler\s+secret)`;
 
 const PAIR_HINTS =
   "vault,kv put,heroku,secrets set,railway,functions:config,appsettings,--from-literal,op item,set-all";

@@ -8,6 +8,16 @@ const VALUES = ["Tr0ub4dor#3xQ", "kX9vLq2RtPw7", "harbour-lantern-42", "quietmoo
 test.each(
   `cf set-env app DB_PASSWORD VALUE
 koyeb secrets create x --value VALUE
+eas env:create --name SMTP_PASS --value VALUE --environment production
+eas env:create --value VALUE --name SMTP_PASS
+eas secret:create --scope project --name X --value VALUE
+az pipelines variable create --name DbLogin --value VALUE --secret true
+openssl passwd -6 VALUE
+mkpasswd -m sha-512 VALUE
+slappasswd -s VALUE
+htpasswd -bnBC 10 "" VALUE
+npx bcrypt-cli VALUE 10
+echo -n VALUE | argon2 somesalt -e
 sst secret set StripeKey VALUE
 amplify secret set X VALUE
 chamber write svc db_pass VALUE

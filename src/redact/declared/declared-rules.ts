@@ -1,4 +1,3 @@
-import { oneOf } from "../../text/one-of.ts";
 import { ANY_QUOTE, type ContextRule, IS_STRONG } from "../context-rule.ts";
 import { isGiven, isNamedValue, isStrange, QUOTED_VALUE } from "../given-value.ts";
 import { DECLARED_HINTS, DECLARED_NAME } from "./secret-name.ts";
@@ -72,21 +71,6 @@ export const DECLARED_RULES: readonly ContextRule[] = [
         "gi",
       ),
     accept: (secret) => isNamedValue(secret) && /\d|[^\w.-]/.test(secret),
-  },
-  {
-    // What hashes or checks a password takes it first: `bcrypt.hash("...", 12)`.
-    kind: "assignment",
-    hints: ["crypt", "argon2", "pbkdf2", "hash"],
-    needs: [ANY_QUOTE, ["("]],
-    pattern: () =>
-      new RegExp(
-        oneOf`
-        \b(?:bcrypt|argon2\w{0,3}|scrypt|pbkdf2\w{0,20}|crypt)(?:\.\w{1,24}){0,2}\s?\(\s{0,3}
-        \b(?:hash|check|verify|make|compare|generate|set)_?(?:pw|pass|password)\w{0,12}\s?\(\s{0,3}
-      ` + String.raw`${PREFIX}${QUOTED_VALUE}(?=${QUOTE}\s{0,3}[,)])`,
-        "gi",
-      ),
-    accept: (secret) => isNamedValue(secret) && /\d|[^\w\s.-]/.test(secret) && secret.length >= 8,
   },
 ];
 

@@ -9,7 +9,7 @@ const PLAIN_NAME = oneOf`
 `;
 
 /** Words of the names that secrets have in code and settings, with what may stand behind them. */
-export const DECLARED_NAME = `${PLAIN_NAME}(?:[_-]?value|[_-](?:base64|prod|production|dev|staging|live|test|new|old|[0-9]{1,2}))?`;
+export const DECLARED_NAME = `${PLAIN_NAME}(?:[_-]?value|[_-](?:base64|prod|production|dev|staging|live|test|new|old|v?[0-9]{1,2}))?`;
 
 /** Of which every such name has one. */
 export const DECLARED_HINTS = "pass pwd pw psk kennwort contrase senha secret token key cred".split(" ");

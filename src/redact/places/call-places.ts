@@ -1,3 +1,4 @@
+import { oneOf } from "../../text/one-of.ts";
 import type { ContextRule } from "../context-rule.ts";
 import { QUOTED_VALUE } from "../given-value.ts";
 import { HELD_NEXT, heldBy, START } from "./held-value.ts";
@@ -10,8 +11,25 @@ const FIRST = String.raw`[^(){}\n]{1,80}?(?:\(\)[^(){}\n,]{0,12})?,\s{0,4}`;
 /** Not before another: a user comes first, then the password. */
 const ALONE = String.raw`(?!\\{0,3}["'][^"'\n]{1,80}["']\s{0,3},)`;
 
+/** What hashes or checks a password takes it first, behind the name of a sum at most. */
+const HASHES = () => oneOf`
+  \b(?:bcrypt|argon2|scrypt|pbkdf2|crypt)\w{0,20}(?:\\{0,3}["'\x60]\))?(?:\(\))?(?:(?:\.|::|->)\w{1,24}(?:\([^()\n]{0,40}\))?){0,3}\s?\(
+  (?:\b|_)(?:hash|check|verify|make|compare|generate|valid)_?(?:pw|pwd|pass|password)\w{0,12}\s?\(
+  \b(?:password|pwd)_?(?:hash|verify|check)\w{0,12}\s?\(
+  \b(?:Hash|Password|PasswordHasher(?:\(\))?|Bcrypt|passwordEncoder(?:\(\))?|pwd_context|password_?hasher|hasher)(?:\.|::|->)(?:make|create|hash|hash_pwd_salt|encode|check|verify|matches)\w{0,8}\s?\(
+  \bset_?password\s?\((?=\s{0,3}[bfru]?\\{0,3}["'][^"'\n]{1,200}["']\s{0,3}\))
+`;
+
 /** Calls of libraries of which one argument is the secret. */
 export const CALL_PLACE_RULES: readonly ContextRule[] = [
+  // `bcrypt.hash("V", 12)`, `require('bcryptjs').hashSync('V')`, `Hash::make('V')`
+  heldBy(
+    "assignment",
+    ["crypt", "argon2", "pbkdf2", "hash", "pass", "pwd"],
+    [["("], ['"', "'", "`"]],
+    () =>
+      String.raw`${HASHES()}\s{0,3}(?:\\{0,3}["'](?:sha-?\d{1,3}|md5|pbkdf2[\w:]{0,20})\\{0,3}["'],\s{0,3})?(?!\\{0,3}["'](?:sha-?\d|md5|pbkdf2))${VALUE}(?=\\{0,3}["'\x60]\s{0,3}[,)])`,
+  ),
   // A user and a password.
   heldBy(
     "assignment",

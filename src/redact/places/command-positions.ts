@@ -97,6 +97,29 @@ export const COMMAND_POSITION_RULES: readonly ContextRule[] = [
     () =>
       String.raw`${START}uci\s${BEFORE}set\s{1,3}\S{1,80}\.(?:key\d?|password|\w{0,20}secret)=${ARGUMENT}`,
   ),
+  // A form's field and a chart's value: `curl -d password=V`, `helm --set auth.password=V,auth.user=shop`
+  heldBy(
+    "password-flag",
+    ["curl", "wget", "http"],
+    [["pass", "secret", "pwd"], ["="]],
+    () =>
+      String.raw`${START}(?:curl|wget|https?)\s${BEFORE}(?:-d|-F|--data(?:-\w{2,10})?|--form(?:-string)?|--post-data)[= ]\s{0,2}\\{0,3}["']?(?:[^\s"'=&]{1,60}=[^\s"'&]{0,200}&){0,8}(?:password|passwd|pwd|\w{0,20}[_-]secret)=${heldWord("&|;<>")}`,
+  ),
+  heldBy(
+    "password-flag",
+    ["--set"],
+    [["pass", "secret", "token", "pwd"], ["="]],
+    () =>
+      String.raw`\s--set(?:-string|-literal)?[= ]\s{0,2}\\{0,3}["']?(?:[^\s"'=,]{1,100}=[^\s"',]{0,200},){0,8}[^\s"'=,]{0,80}(?:password|passwd|pwd|secret|token|secretKey)=${heldWord(",|;&<>")}`,
+  ),
+  // The name within the quotes: `-e 'DB_PASSWORD=V'`
+  heldBy(
+    "assignment",
+    ["pass", "secret", "_pw"],
+    [["="], ["'", '"']],
+    () =>
+      String.raw`(?<![\w=:,])(?<q>\\{0,3}["'])[A-Za-z]\w{0,60}(?:_PASS(?:WORD|WD|PHRASE)?|_PWD|_PW|_SECRET|PASSWORD)=(?!\s)(?<secret>(?:(?!\k<q>)[^\n]){4,4000})(?=\k<q>)`,
+  ),
   // A device's own commands, in a link.
   heldBy(
     "assignment",

@@ -20,6 +20,10 @@ db2 connect to shop user app using {v}
 echo -n {v} | kubeseal --raw --name db
 tmux setenv -g DB_PASSWORD {v}
 uci set wireless.@wifi-iface[0].key='{v}'
+curl -s https://id.acme.dev/token -d client_id=web -d password={v}
+curl -d 'user=anna&password={v}' https://id.acme.dev
+helm upgrade db ./chart --set auth.password={v},auth.database=shop
+docker run -e 'MSSQL_SA_PASSWORD={v}' -d mssql
 `;
 const SETTINGS = String.raw`
 remotepass = {v}
@@ -44,6 +48,16 @@ gin.BasicAuth(gin.Accounts{"anna": "{v}"})
 Credentials::new("shop".to_owned(), "{v}".to_owned())
 client.get(url).basic_auth("anna", Some("{v}"))
 provider :github, 'shop-client', '{v}', scope: 'user:email'
+require('bcryptjs').hashSync('{v}', 10)
+bcrypt.using(rounds=12).hash("{v}")
+PasswordHasher().hash('{v}')
+generate_password_hash('{v}')
+make_password("{v}")
+password_hash('{v}', PASSWORD_BCRYPT)
+User::create(['email' => 'a@acme.dev', 'password' => Hash::make('{v}')])
+BCrypt::Password.create("{v}")
+hashlib.pbkdf2_hmac('sha256', b'{v}', salt, 1)
+user.set_password('{v}')
 tester.enterText(find.byKey(const Key('password')), '{v}');
 `;
 const PRINTED = String.raw`
@@ -52,6 +66,9 @@ const PRINTED = String.raw`
 password........................{v}
 sip:6001:{v}@pbx.acme.dev:5061
 Key Content            : {v}
+a:1:{s:8:"password";s:12:"{v}";}
+password: [-none-]{+{v}+}
+password = [-{v}-]{+none+}
 [BasicAuth]\nanna: {v}
 `;
 const lines = (table: string) => table.trim().split("\n");
@@ -88,6 +105,12 @@ sip:6001@pbx.acme.dev:5061
 ::add-mask::$TOKEN
 tmux setenv -g DB_PASSWORD $DB_PASSWORD
 the pre-shared-key is missing
+bcrypt.hash(password, 10)
+hashlib.pbkdf2_hmac('sha256', password, salt, 1)
+user.set_password(form.password)
+curl -d grant_type=password -d scope=openid https://id.acme.dev
+docker run -e "DB_PASSWORD=$DB_PASSWORD" shop
+helm upgrade db ./chart --set auth.existingSecret=$NAME
 pw is used in src/login.ts
 use argon2 as the password hash
 type the word into the password field
@@ -107,4 +130,18 @@ test.each([
   "is é {v} an focal faire",
 ])("a sentence loses the password that it hands over: %s", (said) => {
   expect(redact(said.replace("{v}", "hmrswJ-d4"), KEY).text).not.toContain("hmrswJ-d4");
+});
+
+test("keys of a tunnel go from its dump, the public ones stay", () => {
+  const [own, shared, open] = ["aF3x", "Zk9Q", "mT7p"].map((part) => `${part.repeat(10)}b4E=`);
+  const lines = [
+    `wg0\t${own}\t${open}\t51820\toff`,
+    `wg0\t${open}\t${shared}\t203.0.113.9:51820\t10.0.0.2/32\t1700000000\t12\t13\toff`,
+  ];
+  for (const text of [lines.join("\n"), JSON.stringify({ text: lines.join("\n") })]) {
+    const left = redact(text, KEY).text;
+    expect(left).not.toContain(own);
+    expect(left).not.toContain(shared);
+  }
+  expect(redact(lines[0] ?? "", KEY).text).toContain(open);
 });

@@ -1,6 +1,11 @@
 import type { ContextRule } from "../context-rule.ts";
 import { HELD_NEXT, heldBy, heldPair, heldWord, START } from "./held-value.ts";
 
+const WG_KEY = "[A-Za-z0-9+/]{43}=";
+const WG_CELL = String.raw`(?:[ \t]{1,8}|\\{1,3}t)`;
+const WG_OWN = String.raw`(?<=^|[\s"'\x60|]|\\t|\\n)(?<secret>${WG_KEY})(?=${WG_CELL}${WG_KEY}${WG_CELL}\d{1,5}${WG_CELL}(?:off|0x[\da-f]{1,8}))`;
+const WG_SHARED = String.raw`${WG_KEY}${WG_CELL}(?<bare>${WG_KEY})(?=${WG_CELL}(?:\(none\)|[\d.]{7,15}:\d{1,5}|\[[\da-f:.]{2,40}\]:\d{1,5})${WG_CELL})`;
+
 /** Secrets where a program's output, or an address, has its own place for them. */
 export const PRINTED_PLACE_RULES: readonly ContextRule[] = [
   // What a build's log is told to hide.
@@ -39,6 +44,34 @@ export const PRINTED_PLACE_RULES: readonly ContextRule[] = [
     [["\n", "\\n"]],
     () =>
       String.raw`${START}password\sfor\s(?:the\s)?[^\n:]{1,100}:${HELD_NEXT}${heldWord()}(?=[ \t]{0,4}(?:\r?\n|\\n|\\{0,3}["']|$))`,
+  ),
+  // A tunnel's keys without names, as \`wg show all dump\` lists them: its own before its public one, the shared one behind a peer's.
+  {
+    kind: "assignment",
+    hints: ["="],
+    run: /[\w+/]{43}=(?:[ \t]|\\{1,3}t)/,
+    pattern: () => new RegExp(`${WG_OWN}|${WG_SHARED}`, "g"),
+  },
+  // `s:8:"password";s:9:"V";`, as PHP writes down a list
+  heldBy(
+    "assignment",
+    ["pass", "pwd", "secret", "token", "key"],
+    [['";s:', '\\";s:']],
+    () =>
+      String.raw`(?:pass(?:wd|word|phrase)?|pwd|secret|token|key)\\{0,3}";s:\d{1,5}:(?<q>\\{0,3}")(?<secret>(?:(?!\k<q>;)[^\n]){4,4000})(?=\k<q>;)`,
+  ),
+  // Both sides of a comparison by words: `password: [-V-]{+V+}`
+  ...[
+    String.raw`(?:\[-[^\n\]]{0,400}-\])?\{\+(?<secret>[^\n]{4,400}?)(?=\+\})`,
+    String.raw`\[-(?<secret>[^\n]{4,400}?)(?=-\])`,
+  ].map((side) =>
+    heldBy(
+      "assignment",
+      ["pass", "pwd", "secret", "token", "_key", "apikey"],
+      [["[-", "{+"]],
+      () =>
+        String.raw`(?:pass(?:wd|word|phrase)?|pwd|secret|token|api_?key)["']?\s{0,2}[:=]\s{0,2}["']?${side}`,
+    ),
   ),
   heldBy(
     "vendor-key",
