@@ -65,10 +65,10 @@ function hasStrangePart(secret: string): boolean {
   return parts.some(isStrange) || isTangled(parts.join(""));
 }
 
-/** Four to eight words of small letters that form no sentence. */
+/** Four to twenty-four words of small letters that form no sentence. */
 export function isPassphrase(secret: string): boolean {
   return (
-    /^[a-z\d]{2,12}(?: [a-z\d]{2,12}){3,7}$/.test(secret) &&
+    /^[a-z\d]{2,12}(?: [a-z\d]{2,12}){3,23}$/.test(secret) &&
     !STOP_WORD.test(secret) &&
     !/passw|secret|token|credential/.test(secret)
   );

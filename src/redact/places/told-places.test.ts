@@ -124,3 +124,28 @@ test.each([
 ])("nothing of %j goes", (said) => {
   expect(redact(said, new Uint8Array(32)).text).toBe(said);
 });
+
+test.each([
+  "管理者のパスワードを VALUE に変更しました",
+  "パスワードを「VALUE」に設定した",
+  "비밀번호를 VALUE 로 변경했습니다",
+  "管理员的密码已重置为 VALUE，请登录",
+  "habe das Passwort von anna auf VALUE zurückgesetzt",
+  "j'ai changé le mot de passe de la base en VALUE",
+  "mudei a senha do admin para VALUE",
+  "я сменил пароль админа на VALUE",
+  "şifreyi VALUE olarak değiştirdim",
+  "nimm VALUE als Passwort für den Testnutzer",
+  "utilise VALUE comme mot de passe",
+])("a password goes where a language tells that it was given: %s", (said) => {
+  for (const value of ["fegesapola12", "asdfShop12", "k7Rw#92mXq"])
+    expect(clear(said.replace("VALUE", value))).not.toContain(value);
+});
+
+test.each([
+  "パスワードを bcrypt に変更しました",
+  "パスワードを src/a.ts に変更しました",
+  "la clave primaria cambió a UUID",
+])("a reader keeps %j, which tells of none", (said) => {
+  expect(clear(said)).toBe(said);
+});

@@ -108,3 +108,31 @@ test.each([
 ])("a reader keeps %j", (text) => {
   expect(redact(text, KEY)).toEqual({ text, count: 0 });
 });
+
+test.each([
+  "the password for the test account is @@, 2fa is off",
+  "sudo password is @@ if it asks",
+  "Created admin user mia@shop.example with password @@",
+  "测试账号是 qa，密码是 @@",
+  "      MINIO_ROOT_PASSWORD: @@",
+  '"DB_PASS": "@@"',
+])("words that somebody joined for a password go in %j", (place) => {
+  for (const word of ["MiaUndLeo", "GoOtters", "paper+stone"])
+    expect(clear(place.replace("@@", word))).not.toContain(word);
+});
+
+test("a passphrase of twelve words goes, and one that was asked for", () => {
+  const words = "ribbon canyon velvet orbit maple tiger marble ladder copper salmon garden violin";
+  expect(clear(`  password = "${words}"`)).not.toContain("velvet orbit");
+  expect(clear("when it asks for the passphrase type namaste108")).not.toContain("namaste108");
+});
+
+test.each([
+  "the password is GitHub, not GitLab",
+  "the password for the wiki is PlainText now",
+  "the password is a PasswordHash",
+  "DB_PASSWORD: SecretString",
+  "it asked for username/password on anonymous when it ran",
+])("a reader keeps %j, which no one chose", (text) => {
+  expect(clear(text)).toBe(text);
+});

@@ -4,10 +4,10 @@ import { IS_WORDS, LATIN_HINTS, LATIN_WORDS } from "./languages.ts";
 import { isChosenWord } from "./word-kinds.ts";
 
 /** A word, or two or more joined, and numbers at their end. */
-const WORD = String.raw`(?<secret>[a-z]{6,24}\d{0,4}|[a-z]{2,16}(?:[-_.][a-z]{2,16}){1,4}\d{0,4})`;
+const WORD = String.raw`(?<secret>[a-z]{6,24}\d{0,4}|[a-z]{2,16}(?:[-_.+&~!][a-z]{2,16}){1,4}\d{0,4})`;
 const OPENS = String.raw`["'\x60“„«*_]{0,3}`;
 // A sentence or its part ends, or goes on with another verb; what is said of a password goes on in other ways.
-const CLOSES = String.raw`(?=["'\x60”“»*_]{0,3}(?:[.!?)]{0,2}[ \t]{0,3}(?:\r?\n|\\r|\\n|\\?["']|$)|,\s|\s(?:and|then|to|on|btw|please|thanks|und|bitte|danke|et|merci|y|gracias|e|obrigado|grazie)\s|\s(?:btw|please|thanks)[.!]?(?:\n|\\n|$)))`;
+const CLOSES = String.raw`(?=["'\x60”“»*_]{0,3}(?:[.!?)]{0,2}[ \t]{0,3}(?:\r?\n|\\r|\\n|\\?["']|$)|,\s|[.!?]{0,2}\s(?:and|then|to|on|if|but|when|so|now|btw|please|thanks|und|bitte|danke|et|merci|y|gracias|e|obrigado|grazie)\s|\s(?:btw|please|thanks)[.!]?(?:\n|\\n|$)))`;
 const ABOUT = String.raw`(?:\s(?:for|of|to|on|in|from|at|für|des|der|von|auf|pour|de|du|sur|para|per|del|della|da|do|voor)\s[^\n:="'.]{1,60}?)?`;
 const PASSWORD =
   "(?:password|passwort|kennwort|passphrase|pass|pwd?|mdp|clave|contraseña|senha|wachtwoord|mot[ ]de[ ]passe)";
@@ -25,7 +25,9 @@ export const CHOSEN_WORD_RULES: readonly ContextRule[] = [
         "gi",
       ),
     accept: (secret, lead) =>
-      isChosenWord(secret) && (IS_ENGLISH.test(lead) || !MAY_BE_ADJECTIVE.test(secret)),
+      isChosenWord(secret) &&
+      !ON_A_THING.test(lead) &&
+      (IS_ENGLISH.test(lead) || /.[A-Z+&~!]/.test(secret) || !MAY_BE_ADJECTIVE.test(secret)),
   },
   {
     // "log in as admin with password liverpool", "user anna, pw liverpool", "wifi guests, password liverpool"
@@ -72,5 +74,7 @@ export const CHOSEN_WORD_RULES: readonly ContextRule[] = [
 /** Behind a name and a verb of English, whose words are known here, or a verb that only values follow. */
 const IS_ENGLISH =
   /(?:^(?:password|passphrase|passcode)[\s\S]*(?:\b(?:is|was|to|now|still)|[:：])|\slautet)\s{1,3}["'`“„«*_]{0,3}$/i;
+/** "on" is a verb in Finnish alone. */
+const ON_A_THING = /^pass[\s\S]*\son\s{1,3}["'`“„«*_]{0,3}$/i;
 /** How other languages end what they say of a thing. */
 const MAY_BE_ADJECTIVE = /(?:[aeosty]|s?ch|lich|ig|bar|sam|haft|er|en|ll|ct|is|um|al|iv)$/;

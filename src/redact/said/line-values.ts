@@ -36,6 +36,16 @@ export const LINE_RULES: readonly ContextRule[] = [
     accept: isChosen,
   },
   {
+    // A variable of an environment is given no name of code: `DB_PASSWORD: MiaAndLeo`.
+    kind: "assignment",
+    hints: ["pass", "_pw", "pwd", "secret"],
+    needs: [["PASS", "_PW", "PWD", "SECRET"]],
+    beside: "value",
+    pattern: () =>
+      /(?<![A-Za-z])(?:[A-Z][A-Z0-9_]{0,60})?(?:PASS(?:WORD|WD|PHRASE)?|_PWD|_PW|_SECRET)\\{0,3}["']?\s?[:=]\s{0,4}\\{0,3}["']?(?<secret>(?:[A-Z][a-z]{1,11}){2,4}|[a-z]{3,16}(?:[+&~!][a-z]{3,16}){1,3})(?=\\{0,3}["']?[ \t]{0,4}(?:[,}]|\n|\\[nr"]|$))/g,
+    accept: isChosenWord,
+  },
+  {
     // Below a section's name nothing is code.
     kind: "assignment",
     hints: HINTS,
@@ -54,7 +64,7 @@ export const LINE_RULES: readonly ContextRule[] = [
     needs: [[":", "="]],
     pattern: () =>
       new RegExp(
-        String.raw`(?:passphrase|password)(?:\s[a-z]{1,12}){0,3}\s{0,2}[:=]\s{1,3}(?<secret>[a-z]{2,12}(?: [a-z\d]{2,12}){3,7})${LINE_END}`,
+        String.raw`(?:passphrase|password)(?:\s[a-z]{1,12}){0,3}\s{0,2}[:=]\s{1,3}(?<secret>[a-z]{2,12}(?: [a-z\d]{2,12}){3,23})${LINE_END}`,
         "gi",
       ),
     accept: isPassphrase,

@@ -63,7 +63,11 @@ export const NAMED_KEY_RULES: readonly ContextRule[] = [
         String.raw`${PASSWORD}(?:,?\s(?:just\s|then\s|please\s)?(?:type|enter|use|give(?:\sit)?|answer|put(?:\sin)?|try|say)\s|\s${ABOUT}(?:[\w.@/-]{1,30}\s){1,2}?(?:ist\s|is\s|est\s|es\s|é\s)?|\s(?:c['’]est|ist)\s)${SAID_VALUE}${CLOSES}`,
         "gi",
       ),
-    accept: isPasswordInWords,
+    accept: (secret, lead) =>
+      isPasswordInWords(secret) ||
+      (/\s(?:type|enter|answer|give(?:\sit)?)\s["'`]?$/i.test(lead) &&
+        isPlaced(secret) &&
+        /[a-z].*\d/i.test(secret)),
   },
   {
     // "login anna@example.org V works for the demo"

@@ -5,10 +5,13 @@ import { isGiven } from "../given-value.ts";
 export const ADJECTIVE =
   /(?:ed|ing|ive|able|ible|ent|ant|al|ly|only|free|based|less|known|driven|like|time|in|up|out|off|on|set|case|side|specific|level|wide|party|text|safe|end|way|mode|file|name|id)$/i;
 
-/** In small letters, and no word with which sentences about passwords go on. */
+/** In small letters or of several words, and no word with which sentences about passwords go on. */
 export function isChosenWord(said: string): boolean {
-  if (said.length < 6 || !isGiven(said) || !/^[a-z][a-z\d._-]*$/.test(said) || /\.[a-z]{1,5}$/.test(said))
-    return false;
+  if (said.length < 6 || !isGiven(said)) return false;
+  if (/^(?:[A-Z][a-z]{1,11}){2,4}$/.test(said)) return areChosenWords(said.match(/[A-Z][a-z]+/g) ?? []);
+  if (/^[a-z]{3,16}(?:[+&~!][a-z]{3,16}){1,3}$/.test(said))
+    return areChosenWords(said.match(/[a-z]+/g) ?? []);
+  if (!/^[a-z][a-z\d._-]*$/.test(said) || /\.[a-z]{1,5}$/.test(said)) return false;
   const words = said.split(/[-_.]|\d+/).filter((word) => word !== "");
   const isSaid = words.every((word) => ofPasswords().has(word.replace(/s$/, "")));
   return (
@@ -17,6 +20,16 @@ export function isChosenWord(said: string): boolean {
     !words.some((word) => /^(?:pass|pw|secret|token|key)/.test(word))
   );
 }
+
+/** None is a word of passwords, of code or of a product's name, as capitals within a word have. */
+function areChosenWords(words: readonly string[]): boolean {
+  return words
+    .map((word) => word.toLowerCase())
+    .every((word) => !ofPasswords().has(word.replace(/s$/, "")) && !OF_NAMES.test(word));
+}
+
+const OF_NAMES =
+  /^(?:git|hub|lab|java|type|script|my|sql|mongo|open|ssl|ssh|api|https?|json|data|models?|services?|control(?:ler)?|factory|provider|handler|component|view(?:er|s)?|button|label|error|exception|event|state|props|options?|requests?|response|result|list|map|set|get|is|has|class|interface|generator|(?:en|de)coder|validat\w*|verif\w*|helper|utils?|builder|adapter|repository|entity|dto|schema|query|plain|char|array|sequence|enum|filter|parser|reader|writer|stream|paths?|word|pass\w*|windows?|power|shell|docker|cloud|flare|linked|in|you|tube|web|socket|sign|node|next|bit|warden|last|keep|dash|lane|face|book|drop|box|stack|over|press|play|ground|big|table|red|hat|mac|os|team|directory|cloak|micro|soft|read|write|kube|app|ios|only|use|to|of|id|with|from|not|no|on|off|must|should|does|match(?:es)?)$/;
 
 /** Ends of adjectives, of participles and of what is made of verbs. */
 const TELLS_OF_A_KIND =
