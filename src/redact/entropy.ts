@@ -33,6 +33,8 @@ const NO_SECRET = [
   /^(?!\d\d?\.\d\d?\.(?:19|20)\d\d$)(?:0x[0-9a-f]{1,8}[lu]*|[~^<>=v]{0,2}\d+(?:\.\d+){1,}(?:[-+][\w.+-]{1,40})?|#[0-9a-f]{3,8})$/i,
   /^[\w./\\-]+\.(?:ts|js|py|go|rs|json|ya?ml|toml|md|txt|pem|crt|key|env|sh|html|css)(?::\d+){0,2}$/i,
   PLACE_IN_FILE,
+  // How a password is hashed.
+  /^(?:s?sha-?\d{1,3}|blf|md5|bcrypt|scrypt|argon2(?:id|i|d)?|pbkdf2)(?:[-_:](?:crypt|sha-?\d{1,3}|hmac))?$/i,
 ];
 
 /** Code where a value could stand: keywords, operators, types in parentheses. */

@@ -44,6 +44,7 @@ test.each([
   "Authoritative for `oauth`: `src/strava.go:17`",
   't.Errorf("called with wrong creds: user=%q pass=%q", user, pass)',
   "| token | meaning |\n|---|---|\n| IDENT2 | an identifier |",
+  "doveadm pw -s SHA512-CRYPT",
   "checkout session cs_test_a1pk7wpQGbwQWO4KL2lI741wBuzA7pnox9PFhzyUQluEP0bVDKqUJQRg1t expired",
   "OPENAI_API_KEY=sk-...",
   "export ANTHROPIC_API_KEY=sk-ant-api03-...",
