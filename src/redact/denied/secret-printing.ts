@@ -1,4 +1,5 @@
 import { madeOnce } from "../../text/made-once.ts";
+import { MAKING_TABLE } from "./making-table.ts";
 import { PRINTING_TABLE } from "./printing-table.ts";
 
 /** True for the first word, in lower case, of command lines that can print secrets. */
@@ -20,7 +21,7 @@ const patterns = new Map<string, RegExp>();
 
 const WAYS = madeOnce(() => {
   const ways = new Map<string, readonly string[]>();
-  for (const line of PRINTING_TABLE.trim().split("\n")) {
+  for (const line of `${PRINTING_TABLE.trim()}\n${MAKING_TABLE.trim()}`.split("\n")) {
     const [programs = "", rest = ""] = line.trim().split(" => ");
     for (const program of programs.split(" ")) ways.set(program, [...(ways.get(program) ?? []), rest]);
   }
