@@ -67,6 +67,7 @@ password........................{v}
 sip:6001:{v}@pbx.acme.dev:5061
 Key Content            : {v}
 a:1:{s:8:"password";s:12:"{v}";}
+client_secret = userPassword:: {v}
 password: [-none-]{+{v}+}
 password = [-{v}-]{+none+}
 [BasicAuth]\nanna: {v}
@@ -144,4 +145,10 @@ test("keys of a tunnel go from its dump, the public ones stay", () => {
     expect(left).not.toContain(shared);
   }
   expect(redact(lines[0] ?? "", KEY).text).toContain(open);
+});
+
+test("a key that uuencode wrote goes, in a log and in JSON, too", () => {
+  const text = "api_key = begin 644 key\n58G5S=69A<FDM=F5T869U;74M.#4V\n`\nend";
+  for (const written of [text, text.replace(/^/gm, "2026-11-03T07:01:09.511204Z "), JSON.stringify({ text })])
+    expect(redact(written, KEY).text).not.toContain("58G5S=69");
 });

@@ -60,6 +60,21 @@ export const PRINTED_PLACE_RULES: readonly ContextRule[] = [
     () =>
       String.raw`(?:pass(?:wd|word|phrase)?|pwd|secret|token|key)\\{0,3}";s:\d{1,5}:(?<q>\\{0,3}")(?<secret>(?:(?!\k<q>;)[^\n]){4,4000})(?=\k<q>;)`,
   ),
+  // A file that uuencode wrote: nobody reads its lines.
+  {
+    kind: "assignment",
+    hints: ["begin 6", "begin 7"],
+    needs: [["\nend", "\\nend"]],
+    pattern: () =>
+      /\bbegin [67][0-7]{2} \S{1,80}?(?:\r?\n|\\n)(?<secret>(?:[!-M][ -`]{2,84}(?:\r?\n|\\n)){1,200})(?=[` ]?(?:\r?\n|\\n)?end)/g,
+  },
+  // `userPassword:: V`, as a directory writes what is in base64
+  heldBy(
+    "assignment",
+    ["password:: ", "secret:: ", "passwd:: "],
+    [],
+    () => String.raw`(?:password|passwd|secret)::\s{1,2}${heldWord()}`,
+  ),
   // Both sides of a comparison by words: `password: [-V-]{+V+}`
   ...[
     String.raw`(?:\[-[^\n\]]{0,400}-\])?\{\+(?<secret>[^\n]{4,400}?)(?=\+\})`,
