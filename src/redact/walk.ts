@@ -1,18 +1,20 @@
 import type { Span } from "../text/span.ts";
 import { type ContextRule, patternOf, secretIn } from "./context-rule.ts";
 import { contextRules } from "./context-rules.ts";
-import { type WrittenCopy, withoutCopies, withoutOtherForms, writtenCopies } from "./copies/copies.ts";
+import {
+  type WrittenCopy,
+  withoutCopies,
+  withoutOtherForms,
+  withoutSignForms,
+  writtenCopies,
+} from "./copies/copies.ts";
 import { learnSecret } from "./known-secrets.ts";
 import { likelySpans } from "./likely/likely.ts";
 import { endOfMark, hasMark, type Marks, startOfMark, withoutMarks } from "./marks.ts";
 import { mayMatch } from "./may-match.ts";
 import { newLines, readingsOf } from "./readings/readings.ts";
-import { alignedSpans } from "./tables/aligned.ts";
-import { insertSpans } from "./tables/inserts.ts";
+import { allTableSpans } from "./tables/all-tables.ts";
 import { manifestSpans } from "./tables/manifests.ts";
-import { markupSpans } from "./tables/markup-tables.ts";
-import { tableSpans } from "./tables/tables.ts";
-import { tupleSpans } from "./tables/tuples.ts";
 import { TOKEN_RULES, tokenPattern } from "./token-rules.ts";
 import { tornSpans } from "./torn-values.ts";
 
@@ -22,10 +24,6 @@ const LEAST_ROUNDS = 4;
 const MOST_CHARACTERS = 500_000;
 /** Most cached answers of each rule. */
 const MAX_ANSWERS = 5_000;
-
-function allTableSpans(text: string): Span[] {
-  return [tableSpans, insertSpans, markupSpans, tupleSpans, alignedSpans].flatMap((spans) => spans(text));
-}
 
 /** What a log writes before a line stands where a value could. */
 const TIME = /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d.,:+Z-]{0,24}\]?$/;
@@ -47,10 +45,21 @@ export class Walk {
   }
 
   redact(text: string): string {
+    const before = this.count;
+    const once = this.#redactOnce(text);
+    const counted = this.count;
+    const whole = withoutSignForms(text, this.#known, (secret) => this.#mark("copy", secret));
+    if (whole === text) return this.#withoutWhatIsKnown(once);
+    this.count += before - counted;
+    return this.#withoutWhatIsKnown(this.#redactOnce(whole));
+  }
+
+  #redactOnce(text: string): string {
     // Of what lies in pieces a rule would take one.
-    const redacted = this.#redactRounds(
-      this.#withoutWritten(text, ({ span }) => IN_PIECES.test(text.slice(...span))),
-    );
+    return this.#redactRounds(this.#withoutWritten(text, ({ span }) => IN_PIECES.test(text.slice(...span))));
+  }
+
+  #withoutWhatIsKnown(redacted: string): string {
     if (this.#known.length === 0) return redacted;
     // A mark tells of what stands beside it, in another reading too, and what is known now may be there once more.
     const known = this.#known.length;

@@ -2,6 +2,7 @@ import type { Span } from "../../text/span.ts";
 import { LINE_STARTS } from "../readings/line-starts.ts";
 import { asWritten, type Reading, rewritten, writtenSpan } from "../readings/reading.ts";
 import { formsOf, LEAST_KNOWN, maskedForms } from "./known-forms.ts";
+import { signForms } from "./number-forms.ts";
 
 /** Most secrets looked for, and most characters of one. */
 const MAX_SECRETS = 40;
@@ -32,6 +33,24 @@ export function withoutOtherForms(
       ),
     text,
   );
+}
+
+/** Replaces the forms that a rule would tear before it knows the secret. */
+export function withoutSignForms(
+  text: string,
+  secrets: readonly string[],
+  mark: (secret: string) => string,
+): string {
+  return soughtOf(secrets)
+    .filter(({ length }) => length >= LEAST_SPLIT)
+    .reduce(
+      (cleared, secret) =>
+        signForms(Buffer.from(secret)).reduce(
+          (rest, form) => rest.replaceAll(form, () => mark(secret)),
+          cleared,
+        ),
+      text,
+    );
 }
 
 /** A copy of a secret that is written otherwise: its place in the text, all of the run that holds it. */

@@ -8,11 +8,16 @@ const WHOLE = [BASE58, DIGITS + LARGE + SMALL, DIGITS + SMALL + LARGE, LARGE + S
 /** Most bytes of a secret written as one number: its digits take time by the square. */
 const MOST_WHOLE = 300;
 
-/** The bytes as digits of other bases than base64: base45, Z85, base58, base62, and Lua's decimal escapes. */
-export function numberForms(bytes: Buffer): readonly string[] {
+/** The bytes in signs of every kind, of which a rule may take a part: base45, Z85 and Lua's decimal escapes. */
+export function signForms(bytes: Buffer): readonly string[] {
   const escapes = [...bytes].map((byte) => `\\${String(byte).padStart(3, "0")}`).join("");
+  return [base45(bytes), z85(bytes), escapes];
+}
+
+/** The bytes as digits of other bases than base64, base58 and base62 among them. */
+export function numberForms(bytes: Buffer): readonly string[] {
   const whole = bytes.length > MOST_WHOLE ? [] : WHOLE.map((signs) => asOneNumber(bytes, signs));
-  return [base45(bytes), z85(bytes), escapes, ...whole];
+  return [...signForms(bytes), ...whole];
 }
 
 /** Two bytes are three signs, the last one alone is two. */

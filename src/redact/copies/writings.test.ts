@@ -87,3 +87,11 @@ test.each([
 ])("%s is written as its document says", (_what, plain, written) => {
   expect(numberForms(Buffer.from(plain, "latin1"))).toContain(written);
 });
+
+test("a copy in Z85 goes whole, though a rule would take a part of it", () => {
+  const text =
+    "secret: 3a20cbcebcd4b7ebbee50a5e856a8b33575b855b\non the wire: gHS3)v}5}VvQ&}9vMd>cvR6adfKV?Ii5JQ5iasW1h8^y4i5JN5";
+  const { text: left, count } = redact(text, new Uint8Array(32));
+  expect(left).toMatch(/^secret: \[redacted:\S+\]\non the wire: \[redacted:copy:\S+\]$/);
+  expect(count).toBe(2);
+});
