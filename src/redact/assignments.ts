@@ -1,4 +1,11 @@
-import { ANY_QUOTE, APPLICATION, type ContextRule, IS_STRONG, isPlaceholder } from "./context-rule.ts";
+import {
+  ANY_QUOTE,
+  APPLICATION,
+  type ContextRule,
+  IS_STRONG,
+  isPlaceholder,
+  OF_ANOTHER,
+} from "./context-rule.ts";
 import { looksLikeValue, looksRandom, looksSecret } from "./entropy.ts";
 import { isPassphrase, isTestName } from "./given-value.ts";
 
@@ -33,7 +40,7 @@ const BETWEEN = [
 
 const JOINED_NAME =
   "(?<=[A-Za-z0-9][._-])(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET|CREDENTIALS?)|(?<=[a-z0-9])(?:Token|Secret|Credentials?)";
-const LONE_NAME = "(?<![A-Za-z]|:\\d{12}:)(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET)";
+const LONE_NAME = `(?<![A-Za-z]|${OF_ANOTHER})(?:token|secret|credentials?|Token|Secret|TOKEN|SECRET)`;
 const PASSWORD_NAME =
   "(?<!(?:forgot|reset|change|confirm|show|hide|update|verify|check|current|new)[_-]?)(?:[Pp]assword|PASSWORD|[Pp]asswd|[Pp]assphrase)";
 
@@ -100,7 +107,10 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     hints: "pass pw psk kennwort contrase senha cred secret token key auth connection".split(" "),
     beside: "value",
     pattern: () =>
-      new RegExp(`(?<!:secretsmanager:[a-z0-9-]{0,20}:\\d{12}:)${NAME}(?:${BETWEEN})${VALUE}`, "gi"),
+      new RegExp(
+        `(?<!:secretsmanager:[a-z0-9-]{0,20}:\\d{12}:|${OF_ANOTHER})${NAME}(?:${BETWEEN})${VALUE}`,
+        "gi",
+      ),
     // In a list a word follows another without being its value, and calls have words for arguments.
     accept: (secret, lead) => {
       const strong = IS_STRONG.test(lead) && !/[,(]\s*b?["'`]$/.test(lead);
@@ -144,7 +154,7 @@ export const ASSIGNMENT_RULES: readonly ContextRule[] = [
     kind: "long-random",
     hints: ["key", "secret", "token", "pass", "cred"],
     pattern: () =>
-      /(?:(?<![A-Za-z0-9]|did:|(?:RSA|DSA) )|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
+      /(?:(?<![A-Za-z0-9]|did:|(?:RSA|DSA) |public[_-]|checksum\/)|(?<=auth|access|api))(?:key|secret|token|password|passphrase|credential)s?(?<!recv-keys)\b[^\n\w]{0,12}(?:(?:is|was|of|the|my|our|here|value|use|to|for|this)\b[^\n\w]{0,6}){0,4}(?<secret>[A-Za-z0-9+/_-]{20,301}={0,2})/gi,
     // Longer values are data; a version, a pinned commit and a pod are named like this, too.
     accept: (secret, lead) =>
       secret.length <= 303 &&

@@ -44,6 +44,9 @@ export function secretIn({ 0: all, groups }: RegExpExecArray): string {
 /** Before `secret`: what an application signs or logs in with. */
 export const APPLICATION = "(?:client|api|app|jwt|session|cookie|consumer|webhook|signing|oauth|hmac)[_ -]?";
 
+/** Before a name that names something else: a secret's place, what a sum was made of, a branch. */
+export const OF_ANOTHER = String.raw`:\d{12}:|\bchecksum\/|\bOn [\w./-]{1,60}\/`;
+
 /** Names that only secrets have. */
 export const IS_STRONG = matching("i")`
   pass|pwd|pw\b|psk|kennwort|contrase|senha|${APPLICATION}secret
@@ -62,7 +65,7 @@ export function isDateOrCode(secret: string, lead: string): boolean {
 /** A documentation's placeholder for a secret. */
 export function isPlaceholder(value: string): boolean {
   if (OF_PREFIX.test(value)) return true;
-  return /^(?:<|\[|\$(?:[A-Za-z_{(]|\d{1,2}$)|%(?:[sdv@](?![0-9a-f])|\(|env\(|[A-Za-z_]\w+%)|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme|replace[-_]?(?:me|this|with)(?![a-z])|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
+  return /^(?:<|\[|\$(?:[A-Za-z_{(]|\d{1,2}$)|%(?:[sdv@](?![0-9a-f])|\(|env\(|[A-Za-z_]\w+%)|\{|x{3,}(?:$|[^A-Za-z])|\*{2,}|\.{3}|your|example|changeme(?!\d{1,4}[!@#$%&*?])|replace[-_]?(?:me|this|with)(?![a-z])|placeholder|pass(?:word)?$|secret$|token$|user$)/i.test(
     value,
   );
 }

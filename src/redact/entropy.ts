@@ -1,3 +1,5 @@
+import { isPasswordWord } from "./said/languages.ts";
+
 /** Facts about the context of a value. */
 export interface ValueContext {
   /** The name before it is one that only secrets have, as `password`: words and numbers pass. */
@@ -70,7 +72,7 @@ export function looksSecret(value: string, context: ValueContext): boolean {
 /** A placeholder, a type, a template, a path, a number or a version. */
 export function isFixedWord(value: string): boolean {
   const judged = value.slice(0, MAX_JUDGED);
-  return NO_SECRET.some((pattern) => pattern.test(judged)) && !isTangled(judged);
+  return isPasswordWord(judged) || (NO_SECRET.some((pattern) => pattern.test(judged)) && !isTangled(judged));
 }
 
 /** For the value of a header, a flag or a variable: rejects placeholders and plain code. */

@@ -108,7 +108,7 @@ export const NAMED_RULES: readonly ContextRule[] = [
     pattern: () =>
       new RegExp(
         oneOf`
-        <(?:\w{1,30}:)?(?:\w{0,30}?)(?:${SECRET_NAME})\w{0,8}(?:\s[^<>\n]{0,120})?>${SPACE}(?:<(?:value|plaintext|string)>${SPACE})?(?:<!\[CDATA\[)?
+        <(?:\w{1,30}:)?(?:\w{0,30}?)(?:${SECRET_NAME})(?!s?Id>)\w{0,8}(?:\s[^<>\n]{0,120})?>${SPACE}(?:<(?:value|plaintext|string)>${SPACE})?(?:<!\[CDATA\[)?
         <name>[\w .-]{0,60}?(?:${SECRET_NAME})[\w .-]{0,20}<\/name>${SPACE}<value>(?:${SPACE}<string>)?
         <key>[\w .-]{0,60}?(?:${SECRET_NAME})[\w .-]{0,20}<\/key>${SPACE}<string>
         \b(?:name|key|id)=\\{0,3}["'][\w.: -]{0,60}?(?:${SECRET_NAME})\\{0,3}["'][^<>\n]{0,60}>${SPACE}(?:<value>)?(?:<!\[CDATA\[)?

@@ -153,7 +153,7 @@ const hintedForms = madeOnce(() => listFinder(TOKEN_RULES.map(({ hints }) => hin
 
 function tokenForms(numbers: readonly number[]): RegExp {
   const forms = numbers.map((number) => `(?<t${number}>${TOKEN_RULES[number]?.source})`);
-  return new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])${REST}`, "g");
+  return new RegExp(`${START}(?:${forms.join("|")})(?![A-Za-z0-9])(?<!x{12}|X{12})${REST}`, "g");
 }
 
 function token(kind: string, hints: string, ...sources: readonly string[]): TokenRule {

@@ -12,6 +12,7 @@ const HARMLESS = matching("")`
   ^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/]|$)
   ^(?:toolu|msg|req|call|chatcmpl|resp|run|thread|file|evt|event|agent|task|session|srvtoolu|prj|dpl)[_-]
   ^(?:acct|ba|card|ch|cn|cs|cus|dp|fee|ii|il|in|iauth|ich|pi|plink|pm|po|price|prod|promo|py|qt|rcpt|re|seti|si|src|sub|sub_sched|tr|txn)_[A-Za-z\d]{14,40}$
+  ^arn:aws[\w-]*:[\w-]+:
   \bsha\d+[:-]|[A-Za-z]{3}[-_:/@][\da-f]{32,64}$
   ^(?:md5|h1|did|urn|cid|ipfs)[:-]|^Qm[1-9A-HJ-NP-Za-km-z]{44}|^z6Mk|^0x[\da-fA-F]{1,16}$|^0x[\da-fA-F]{40}$
   ^(?:iVBORw0KGgo|/9j/|R0lGOD|UklGR|JVBERi0|AAAA[BCE]|PHN2Zy|SUkq|Qk[0-9A-Z])
@@ -44,7 +45,7 @@ export function isHarmless(value: string, lead: string): boolean {
 const SLUG = /^[a-z]{3,}(?:-[a-z]{2,}){2,}-\d{1,4}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NAMES_ID =
-  /(?<!secret[_-]?|session[_-]?|token[_-]?)(?:(?<![A-Za-z])id|(?<=[a-z])I[dD]|[Uu]uid|UUID|[Gg]uid)["']?\s{0,2}[:=]\s{0,2}["']?$/;
+  /(?<!secret[_-]?|session[_-]?|token[_-]?)(?:(?<![A-Za-z])id|(?<=[a-z])I[dD]|[Uu]uid|UUID|[Gg]uid)["']?\s{0,2}[:=>]\s{0,2}["']?$/;
 /** An agent's session that goes on. */
 const RESUMES =
   /\b(?:claude|codex|gemini|qwen|cursor-agent|copilot|opencode|goose|amp|crush)\b[^\n|;&]{0,400}\s(?:-[rsc]|--(?:resume|session(?:-id)?|continue|fork)|resume|fork)[= ]$/i;

@@ -1,3 +1,5 @@
+import { madeOnce } from "../../text/made-once.ts";
+
 /** How a language says password (and key or token, where people do), and what stands between that and its value. */
 interface Said {
   /** Of the word in lower case, in every form: a text without it has nothing to say. */
@@ -138,3 +140,10 @@ export const OTHER_HINTS: readonly string[] = languageHints(OTHER);
 /** What says in some language that the value follows. */
 export const IS_WORDS = () =>
   [...Object.values(LATIN), ...Object.values(OTHER)].flatMap(({ is }) => is ?? []).join("|");
+
+/** What a form calls its field: `"password": "Kennwort"`. */
+export function isPasswordWord(value: string): boolean {
+  return value.length <= 24 && !/[\d!#-,./:-@_]/.test(value) && passwordWord().test(value);
+}
+
+const passwordWord = madeOnce(() => new RegExp(`^(?:${LATIN_WORDS()}|${OTHER_WORDS()})\\p{L}{0,4}$`, "iu"));

@@ -1,9 +1,9 @@
-import type { ContextRule } from "../context-rule.ts";
+import { type ContextRule, OF_ANOTHER } from "../context-rule.ts";
 import { isTangled, isWordy } from "../entropy.ts";
 import { isGiven, isStrange } from "../given-value.ts";
 import { isPlaced, isPlacedInWords, SAID_VALUE } from "../places/placed-value.ts";
 
-const KEY = String.raw`(?:(?:api|access|secret|private|license|signing|encryption|deploy|stream|recovery|backup|unlock|activation|product|rescue|emergency|security|wallet|bitlocker|filevault|escrow|master|root|admin|join|pairing|webhook|bot|server|device|vault|unseal|member|team|service|personal access|auth|bearer|session|refresh|bypass)[ _-]?(?:key|token|secret|passphrase|phrase)|(?:recovery|backup|emergency|unlock|activation)[ _-]code|(?<![\w-])(?:pat|token|secret))`;
+const KEY = String.raw`(?:(?:api|access|secret|private|license|signing|encryption|deploy|stream|recovery|backup|unlock|activation|product|rescue|emergency|security|wallet|bitlocker|filevault|escrow|master|root|admin|join|pairing|webhook|bot|server|device|vault|unseal|member|team|service|personal access|auth|bearer|session|refresh|bypass)[ _-]?(?:key|token|secret|passphrase|phrase)|(?:recovery|backup|emergency|unlock|activation)[ _-]code|(?<![\w-]|${OF_ANOTHER})(?:pat|token|secret))`;
 const PASSWORD = String.raw`(?<![\w-])(?:passwor[dt]|pasword|passphrase|passcode|passwd|pass|pwd?|mdp|kennwort|passwort|wachtwoord|senha|clave|contraseña|pin)`;
 const ABOUT = String.raw`(?:for|of|to|on|in|from|at|für|zum|vom|auf|pour|de|du|da|do|del|para|sur|voor|van)\s(?:(?:the|our|my|your|this|that|den|die|das|unseren?|le|la|les|el|o|a|de|het|mon|mijn)\s)?`;
 const KEY_HINTS = ["key", "token", "secret", "phrase", " pat ", " pat:"].concat(

@@ -1,5 +1,5 @@
 import { matching, oneOf } from "../../text/one-of.ts";
-import type { ContextRule } from "../context-rule.ts";
+import { type ContextRule, OF_ANOTHER } from "../context-rule.ts";
 import { isTangled, isWordy, looksSecret } from "../entropy.ts";
 import { isGiven, isNamedValue } from "../given-value.ts";
 import { IS_WORDS, LATIN_HINTS, LATIN_WORDS, OTHER_HINTS, OTHER_WORDS } from "./languages.ts";
@@ -9,7 +9,7 @@ import { ADJECTIVE, isChosenWord } from "./word-kinds.ts";
 const ENDING = "[a-z\u00c0-\u1fff]{0,6}";
 const MARKUP = String.raw`[*_\x60]{0,3}`;
 const KEYS = () => oneOf`
-  (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-]|:\d{12}:)(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
+  (?:api|access|secret|license)[- ]?(?:key|token|schlüssel)|(?<![\w-]|${OF_ANOTHER})(?:token|secret|pin|passcode|passphrase|schlüssel|clé|chiave|llave|chave)
 `;
 const ABOUT = () => oneOf`
   \s(?:for|of|to|on|in|from|at|für|des|der|von|pour|de|du|para|per|del|da|voor|do|dla|till|til|от|для|до|від|για|untuk)\s[^\n:："']{1,60}?
