@@ -17,7 +17,9 @@ config/secrets.yaml secrets.json .streamlit/secrets.toml .vault-token .terraform
 arduino_secrets.h bitwarden_export.json kubeconfig-prod.yaml vault-unseal-keys.json playwright/.auth/user.json hieradata/secrets.eyaml
 app/local_settings.py unattend.xml var/lib/rancher/k3s/server/node-token gitlab-secrets.json
 .dev.vars.staging .npmrc.ci .pgpass-prod /etc/nix/netrc /etc/wpa_supplicant/wpa_supplicant-wlp3s0.conf hostapd-5ghz.conf wg7.conf
-/run/credentials/db/password /etc/credstore/backup ~/.local/share/atuin/key /etc/apt/auth.conf.d/acme.conf /etc/raddb/clients.conf .dvc/config.local`.split(
+/run/credentials/db/password /etc/credstore/backup ~/.local/share/atuin/key ~/.foundry/keystores/deployer
+data/keystore/UTC--2026-03-02T08-14-55.123Z--0f1e2d ~/.near-credentials/testnet/anna.json General/.dbeaver/credentials-config.json
+~/.config/beekeeper-studio/app.db ~/.mysql/workbench/workbench_user_data.dat payment.skey /etc/apt/auth.conf.d/acme.conf /etc/raddb/clients.conf .dvc/config.local`.split(
   /\s+/,
 );
 

@@ -29,10 +29,11 @@ node-token weechat.conf sec.conf znc.conf
 cookie.txt cookies.txt cookiejar.txt session.cookie token.txt keypair.json wallet.json tailscaled.state pam_ldap.secret .rclone.conf .getmailrc getmailrc
 .vault_password .htdigest .lftprc .wakatime.cfg client_secrets.json secring.gpg cloudflare.ini rfc2136.ini digitalocean.ini
 .clasprc.json .cdsapirc .xonsh_history .elvish_history .msmtp.pass
+credentials-config.json pgadmin4.db c.pwd workbench_user_data.dat
 .pass .pw .password .passwd .token .apikey .api_key .credentials .creds`);
 /** How such names end. */
 export const SUFFIXES =
-  ".pem .key .p12 .pfx .jks .keystore .kdbx .kdb .ppk .tfvars .tfvars.json .keychain .keychain-db .keytab .p8 .jwk .ovpn .secrets .mobileconfig .keyring .pgpass .pk8 .jceks .bcfks".split(
+  ".pem .key .p12 .pfx .jks .keystore .kdbx .kdb .ppk .tfvars .tfvars.json .keychain .keychain-db .keytab .p8 .jwk .ovpn .secrets .mobileconfig .keyring .pgpass .pk8 .jceks .bcfks .ncx .skey".split(
     " ",
   );
 /** Ends of paths whose names alone are too common. */
@@ -54,7 +55,7 @@ export const PATHS =
 /app/etc/env.php /sites/default/settings.php /.config/nix/access-tokens /.bitcoin/bitcoin.conf /.lnd/lnd.conf
 /dovecot/users /grafana/grafana.ini /.mutt/muttrc /neomutt/account /neomutt/neomuttrc /aerc/accounts.conf /himalaya/config.toml /isync/mbsyncrc /msmtp/config /nushell/history.txt /nushell/history.sqlite3 /irssi/config /.kamal/secrets
 /atuin/key /atuin/session /.dvc/config.local /lftp/rc /lftp/bookmarks /.lftp/bookmarks /gitlab-runner/config.toml /.credentials_rsaparams /io.datasette.llm/keys.json
-/raddb/clients.conf /freeradius/3.0/clients.conf /etc/apt/auth.conf /etc/corosync/authkey /stunnel/psk.txt /xl2tpd/l2tp-secrets`.split(
+/raddb/clients.conf /freeradius/3.0/clients.conf /etc/apt/auth.conf /etc/corosync/authkey /stunnel/psk.txt /xl2tpd/l2tp-secrets /.aptos/config.yaml`.split(
     /\s+/,
   );
 /** Folders of which every file counts. */
@@ -63,6 +64,8 @@ export const FOLDERS =
 /.config/ngrok/ /.ngrok2/ /.step/ /.acme.sh/ /.lego/ /.config/borg/ /.config/restic/ /.config/rclone/ /.config/pulumi/ /.config/doppler/ /.doppler/ /.infisical/ /.akeyless/ /.chamber/ /.config/op/ /.op/ /.lpass/ /.local/share/lpass/ /.config/rbw/ /.local/share/gopass/ /.config/gopass/
 /.config/turso/ /.config/neonctl/ /.config/planetscale/ /.supabase/ /.config/atlascli/ /.config/mongodb/ /.snowflake/ /.snowsql/ /.confluent/ /.config/stripe/ /.twilio-cli/ /.config/heroku/ /.local/share/heroku/ /.config/netlify/ /.netlify/ /com.vercel.cli/ /.wrangler/config/ /.config/.wrangler/ /.railway/ /.render/ /.fly/ /.huggingface/ /.kaggle/ /.config/wandb/ /.cohere/ /.replicate/ /.config/openai/
 /.argocd/ /.config/argocd/ /.talos/ /.rancher/ /.minikube/profiles/ /.config/glab-cli/ /.config/tea/ /.config/acli/ /.drone/ /.buildkite/ /.fastlane/ /.appcenter/ /.expo/ /.eas/
-/pki/private/ /ssl/private/ /tls/private/ /letsencrypt/accounts/ /letsencrypt/archive/ /letsencrypt/live/ /etc/salt/pki/ /.chef/ /.eyaml/ /private_keys/ /private-keys/ /.private/ /playwright/.auth/ /.auth/ /.jupyter/ /jupyter/runtime/ /.bw/ /.config/keybase/ /.wallets/ /.ethereum/ /.solana/ /.config/solana/ /.lnd/ /.electrum/ /etc/ipsec.d/private/ /.iwd/ /lib/iwd/ /.mozilla/ /thunderbird/ /bravesoftware/ /google-chrome/ /chromium/ /mozilla/firefox/ /.config/1password/ /run/credentials/ /credstore/ /credstore.encrypted/ /apt/auth.conf.d/ /zypp/credentials.d/ /etc/wpa_supplicant/ /share/kwalletd/ /containers/storage/secrets/ /lib/tailscale/ /.docker/trust/private/ /share/mkcert/`.split(
+/pki/private/ /ssl/private/ /tls/private/ /letsencrypt/accounts/ /letsencrypt/archive/ /letsencrypt/live/ /etc/salt/pki/ /.chef/ /.eyaml/ /private_keys/ /private-keys/ /.private/ /playwright/.auth/ /.auth/ /.jupyter/ /jupyter/runtime/ /.bw/ /.config/keybase/ /.wallets/ /.ethereum/ /.solana/ /.config/solana/ /.lnd/ /.electrum/ /etc/ipsec.d/private/ /.iwd/ /lib/iwd/ /.mozilla/ /thunderbird/ /bravesoftware/ /google-chrome/ /chromium/ /mozilla/firefox/ /.config/1password/ /run/credentials/ /credstore/ /credstore.encrypted/ /apt/auth.conf.d/ /zypp/credentials.d/ /etc/wpa_supplicant/ /share/kwalletd/ /containers/storage/secrets/ /lib/tailscale/ /.docker/trust/private/ /share/mkcert/
+/.foundry/keystores/ /keystore/utc-- /.brownie/accounts/ /.near-credentials/ /.starkli-wallets/ /.starknet_accounts/ /.stellar/identity/ /.config/stellar/identity/ /.avalanche-cli/key/ /keyring-file/ /keyring-test/ /.sui/sui_config/
+/.mysql/workbench/ /com.tinyapp.tableplus/ /.config/beekeeper-studio/ /.3t/ /.redis-insight/ /.redisinsight-app/ /.sqldeveloper/ /.dbvis/ /.squirrel-sql/`.split(
     /\s+/,
   );
