@@ -41,7 +41,7 @@ export function isTestName(secret: string, lead: string): boolean {
 const STOP_WORD =
   /\b(?:the|an?|your?|is|are|not|to|for|of|and|or|must|please|enter|with|in|if|no|new|old|be|was|has|have|at|least|by|on|as|it|this|that|from|same|used|use|using|do|does|can|will|should|here|only|required|invalid|incorrect|wrong|missing|too|changed?|reset|forgot(?:ten)?|match(?:es)?|expired?|strength|manager|field|policy|hash(?:ed|ing)?)\b/i;
 const SECRET_WORD =
-  /passw|passphrase|passcode|kennwort|passwort|contrase|senha|secret|token|\bkeys?\b|api|auth|login|creds?\b|credential|user|admin|null|none|test|wrong|invalid|incorrect|correct(?!-)|example|fake|dummy|mock|hidden|redact|hash|crypt|string|value|default|base64|oauth|bearer|plain|text/i;
+  /passw|passphrase|passcode|kennwort|passwort|contrase|senha|secret|token|\bkeys?\b|api|auth|login|creds?\b|credential|user|admin|null|none|test|wrong|invalid|incorrect|correct(?![-.])|example|fake|dummy|mock|hidden|redact|hash|crypt|string|value|default|base64|oauth|bearer|plain|text/i;
 
 /** For the value of a name that only secrets have, in quotes or alone on its line: no label, no name of a thing; behind a password's name in \`lead\` a number, too. */
 export function isNamedValue(secret: string, lead = ""): boolean {

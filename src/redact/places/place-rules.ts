@@ -12,9 +12,11 @@ import { LOGIN_PAIR_RULES } from "./login-pairs.ts";
 import { LOOK_UP_DEFAULT_RULES } from "./look-up-defaults.ts";
 import { NAMED_SETTING_RULES } from "./named-settings.ts";
 import { PRINTED_PLACE_RULES } from "./printed-places.ts";
+import { REFUSED_PLACE_RULES } from "./refused-places.ts";
 import { SAID_PLACE_RULES } from "./said-places.ts";
 import { SETTING_NAME_RULES } from "./setting-names.ts";
 import { SHORT_FORM_RULES } from "./short-forms.ts";
+import { WISHED_PLACE_RULES } from "./wished-places.ts";
 
 /** Places that hold a secret by what surrounds them, in code, settings, links and talk. */
 export const PLACE_RULES: readonly ContextRule[] = [
@@ -37,5 +39,7 @@ export const HELD_PLACE_RULES: readonly ContextRule[] = [
   ...NAMED_SETTING_RULES,
   ...CALL_PLACE_RULES,
   ...PRINTED_PLACE_RULES,
+  ...REFUSED_PLACE_RULES,
   ...SAID_PLACE_RULES,
+  ...WISHED_PLACE_RULES,
 ];

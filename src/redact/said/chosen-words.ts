@@ -7,10 +7,10 @@ import { isChosenWord } from "./word-kinds.ts";
 const WORD = String.raw`(?<secret>[a-z]{6,24}\d{0,4}|[a-z]{2,16}(?:[-_.+&~!][a-z]{2,16}){1,4}\d{0,4})`;
 const OPENS = String.raw`["'\x60“„«*_]{0,3}`;
 // A sentence or its part ends, or goes on with another verb; what is said of a password goes on in other ways.
-const CLOSES = String.raw`(?=["'\x60”“»*_]{0,3}(?:[.!?)]{0,2}[ \t]{0,3}(?:\r?\n|\\r|\\n|\\?["']|$)|,\s|[.!?]{0,2}\s(?:and|then|to|on|if|but|when|so|now|btw|please|thanks|und|bitte|danke|et|merci|y|gracias|e|obrigado|grazie)\s|\s(?:btw|please|thanks)[.!]?(?:\n|\\n|$)))`;
+const CLOSES = String.raw`(?=["'\x60”“»*_]{0,3}(?:[.!?)]{0,2}[ \t]{0,3}(?:\r?\n|\\r|\\n|\\?["']|$)|,\s|[.!?]{0,2}\s(?:and|then|to|on|if|but|when|so|now|btw|please|thanks|und|bitte|danke|et|merci|y|gracias|e|obrigado|grazie)\s|\s(?:btw|please|thanks|ein|an)[.!]?(?:\n|\\n|$)|\s(?:ein|an)\s(?:und|oder)\s))`;
 const ABOUT = String.raw`(?:\s(?:for|of|to|on|in|from|at|für|des|der|von|auf|pour|de|du|sur|para|per|del|della|da|do|voor)\s[^\n:="'.]{1,60}?)?`;
 const PASSWORD =
-  "(?:password|passwort|kennwort|passphrase|pass|pwd?|mdp|clave|contraseña|senha|wachtwoord|mot[ ]de[ ]passe)";
+  "(?:password|passwort|kennwort|passphrase|pass|pwd?|mdp|clave|contraseña|senha|wachtwoord|mot[ ]de[ ]passe|has[łl]o|heslo|lösenord|adgangskode|passord|şifre|parola)";
 
 /** Passwords of words alone, where a sentence says that they are some. */
 export const CHOSEN_WORD_RULES: readonly ContextRule[] = [
@@ -32,13 +32,21 @@ export const CHOSEN_WORD_RULES: readonly ContextRule[] = [
   {
     // "log in as admin with password liverpool", "user anna, pw liverpool", "wifi guests, password liverpool"
     kind: "spoken",
-    hints: ["pass", "pw", "mdp", "clave", "kennwort", "contrase", "senha", "wachtwoord"],
+    hints:
+      "pass pw mdp clave kennwort contrase senha wachtwoord hasł haslo heslo senord adgangskode ifre parola".split(
+        " ",
+      ),
     needs: [
-      [..."as |user|log|ident|usu|utente|util|benutz|account|wifi|wi-fi|wlan|network|konto".split("|"), "@"],
+      [
+        ..."as |user|log|ident|usu|utente|util|benutz|account|wifi|wi-fi|wlan|network|konto|jako |als |comme |como |come |som |mit ".split(
+          "|",
+        ),
+        "@",
+      ],
     ],
     pattern: () =>
       new RegExp(
-        String.raw`(?:\b(?:as|(?:super)?user(?:name)?|log[ -]?in|identifiant|utilisateur|benutzer(?:name)?|usuario|usuário|utente|account|konto|wi-?fi|wlan|network)\s{0,2}[:=]?\s{1,2}["'\x60]?[^\s"'\x60,;:]{2,60}|[\w.+-]{1,40}@[\w-]{1,40}\.[\w.-]{2,40})["'\x60]?(?:\s{0,2}[,;/|&]\s{0,3}|\s{1,3}(?:with|using|mit|avec|con|com|met)\s{1,2})(?:(?:the|dem|le|la|el|o|a)\s)?${PASSWORD}\s{0,2}[:=]?\s{1,3}${OPENS}${WORD}${CLOSES}`,
+        String.raw`(?:\b(?:as|jako|als|comme|como|come|som|mit|(?:super)?user(?:name)?|log[ -]?in|identifiant|utilisateur|benutzer(?:name)?|usuario|usuário|utente|account|konto|wi-?fi|wlan|network)\s{0,2}[:=]?\s{1,2}["'\x60]?[^\s"'\x60,;:]{2,60}|[\w.+-]{1,40}@[\w-]{1,40}\.[\w.-]{2,40})["'\x60]?(?:\s{0,2}[,;/|&]\s{0,3}|\s{1,3}(?:with|using|mit|avec|con|com|met|und|and|et|y|e|i|en|och)\s{1,2})(?:(?:the|dem|le|la|el|o|a)\s)?${PASSWORD}\s{0,2}[:=]?\s{1,3}${OPENS}${WORD}${CLOSES}`,
         "gi",
       ),
     accept: isChosenWord,
