@@ -1,5 +1,6 @@
 import type { ContextRule } from "./context-rule.ts";
-import { looksRandom } from "./entropy.ts";
+import { isWordy, looksRandom } from "./entropy.ts";
+import { isGiven } from "./given-value.ts";
 
 const QUOTED = String.raw`\\{0,3}["']`;
 const vendor = (hints: readonly string[], pattern: () => RegExp): ContextRule => ({
@@ -41,6 +42,21 @@ export const VENDOR_LINK_RULES: readonly ContextRule[] = [
     ["api_hash"],
     () => /(?<![A-Za-z])API_HASH["']?\s{0,3}[:=]\s{0,3}["']?(?<secret>[0-9a-f]{32})(?![0-9a-z])/gi,
   ),
+  {
+    kind: "issued-token",
+    // What a login by another's account brings back, and is changed for a token.
+    hints: ["code="],
+    pattern: () =>
+      /(?:(?:callback|oauth2?|oidc|sign-?in|authorization_code)[^\s"'`]{0,200}?[?&]code=(?<secret>[\w%.~+-]{16,600})|[?&]code=(?<bare>[\w%.~+-]{16,600})(?=&(?:state|scope|session_state|iss)=))/gi,
+    accept: (secret) => /\d/.test(secret) && /[a-z]/i.test(secret) && !isWordy(secret),
+  },
+  {
+    ...vendor(
+      ["appid="],
+      () => /openweathermap\.org\/[^\s"'`<>]{1,300}[?&]appid=(?<secret>[^\s"'`&<>#\\]{8,8000})/gi,
+    ),
+    accept: isGiven,
+  },
   vendor(
     ["restclient("],
     () =>

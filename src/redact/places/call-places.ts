@@ -38,6 +38,30 @@ export const CALL_PLACE_RULES: readonly ContextRule[] = [
     () =>
       String.raw`${START}(?:(?:UsernameToken|\.?basic_?auth|Credentials(?:::new)?)\(\s{0,4}${FIRST}|set_password\(\s{0,4}${FIRST}${FIRST}|PlainAuth\(\s{0,4}${FIRST}${FIRST})${VALUE}`,
   ),
+  // The same as a call of its own: `auth.basic("neo4j", "V")`, `.preemptive().basic("anna", "V")`, `httpBasic("anna", "V")`
+  heldBy(
+    "assignment",
+    [
+      "basic(",
+      "digest(",
+      "httpbasic",
+      "setbasicauth",
+      "authprovider(",
+      "authentication(",
+      "authenticator(",
+    ].concat(["withemail", "credential("]),
+    [[","], ['"', "'"]],
+    () =>
+      String.raw`${START}(?:(?:auth(?:entication)?(?:\(\))?(?:\.\w{1,20}\(\))?|\w{0,20}credentials|authtokens?)\.(?:basic|digest|ntlm)|(?:with|set|use)?_?http_?basic(?:_?auth)?|setBasicAuth|Plain(?:Text)?AuthProvider|Password(?:Authentication|Authenticator)|(?:Network|Password|PS)Credential|(?:create|sign_?in)\w{0,6}withEmail(?:AndPassword)?)\(\s{0,4}${FIRST}${VALUE}(?=\\{0,3}["'\x60](?:\.toCharArray\(\))?\s{0,3}[,)])`,
+  ),
+  // A user that a framework keeps: `userManager.CreateAsync(new User { … }, "V")`
+  heldBy(
+    "assignment",
+    ["createasync(", "passwordasync(", "passwordsigninasync("],
+    [["anager"], ['"']],
+    () =>
+      String.raw`manager\w{0,4}\.(?:\w{0,6}create|\w{0,12}password|passwordSignIn)Async\(\s{0,4}(?:new\s[^\n]{1,200}?[})]|[\w.]{1,40}),\s{0,4}${VALUE}(?=\\{0,3}"\s{0,3}[,)])`,
+  ),
   // Users with their passwords: `users: { anna: 'V' }`, `gin.Accounts{"anna": "V"}`
   heldBy(
     "assignment",
@@ -99,10 +123,21 @@ export const CALL_PLACE_RULES: readonly ContextRule[] = [
   // A field for a password, and what a test types into it.
   heldBy(
     "assignment",
-    ["typetext", "entertext", "inputtext", "fill(", "replacetext", "write("],
+    [
+      "typetext",
+      "entertext",
+      "inputtext",
+      "fill(",
+      "replacetext",
+      "write(",
+      ".type(",
+      "change(",
+      "keys(",
+      "value(",
+    ],
     [["pass"]],
     () =>
-      String.raw`pass(?:word|wd|code|phrase)?\b[^\n]{0,24}?(?:${HELD_NEXT}[^\n]{0,80}?)?(?:\.perform\(\s{0,3}|${HELD_NEXT}(?:- )?(?:\w{1,20}\.)?)?(?:(?:typeText|replaceText|fill|inputText|write)\s{0,2}[(:]\s{0,3}|(?<=enterText\([^\n]{0,80})\)?\)?,\s{0,3})${VALUE}`,
+      String.raw`pass(?:word|wd|code|phrase)?\b[^\n]{0,24}?(?:${HELD_NEXT}[^\n]{0,80}?)?(?:\.perform\(\s{0,3}|${HELD_NEXT}(?:- )?(?:\w{1,20}\.)?)?(?:(?:typeText|replaceText|fill|inputText|write|\.type|send_?keys|set_?value|add_?value)\s{0,2}[(:]\s{0,3}|(?<=(?:enterText|\.type|\.fill|\.change|send_?keys|set_?value)\([^\n]{0,80})\)?\)?,\s{0,3}(?:\{\s{0,3}target:\s{0,3}\{\s{0,3}value:\s{0,3})?)${VALUE}`,
   ),
   // A wallet's private key: ethers, viem and Hardhat's `accounts: ["0xV", "0xV"]`.
   {

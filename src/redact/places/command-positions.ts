@@ -36,6 +36,25 @@ export const COMMAND_POSITION_RULES: readonly ContextRule[] = [
     [],
     () => String.raw`${START}radtest\s${BEFORE}\S{1,80}\s{1,3}\d{1,5}\s{1,3}${ARGUMENT}`,
   ),
+  // What asks a server under load, or for what it hides: `ab -A anna:V`, `hey -a anna:V`, `sqlmap --auth-cred=anna:V`
+  heldBy(
+    "password-flag",
+    ["ab -", "abs -", "hey ", "oha ", "nikto", "wfuzz", "sqlmap", "dirb ", "lftp", "ncat"],
+    [[":", ","], [" -"]],
+    () =>
+      String.raw`${START}(?:(?:abs?\s${BEFORE}-[AP]|(?:hey|oha)\s${BEFORE}-a|nikto\s${BEFORE}-id|wfuzz\s${BEFORE}--(?:basic|digest|ntlm)|sqlmap\s${BEFORE}--(?:auth|proxy)-cred|ncat\s${BEFORE}--proxy-auth|(?:dirb|lftp)\s${BEFORE}-u)[ =]\s{0,3}|abs?\s${BEFORE}-[AP](?=[A-Za-z_]))\\{0,3}["']?${heldPair("[:,](?!//)")}`,
+  ),
+  // A placeholder that gets its value: `sed 's/password_here/V/'`
+  heldBy(
+    "password-flag",
+    ["sed ", "perl "],
+    [
+      ["pass", "secret", "token", "_key", "changeme", "change_me"],
+      ["s/", "s|", "s#", "s,", "s@", "s~"],
+    ],
+    () =>
+      String.raw`\b(?:g?sed|perl)\s${BEFORE}\\{0,3}["']?s(?<d>[/|#,@~])(?:(?!\k<d>)[^\n"' ]){0,60}?(?:(?:pass(?:word|wd|phrase)?|secret|token|api_?key)[\w-]{0,20}?(?:here|placeholder|changeme)|(?:your|change|replace|example|[{<%@$]{1,2}|__)[-_{]?[\w-]{0,20}?(?:pass(?:word|wd|phrase)?|secret|token|api_?key|me\b))(?:(?!\k<d>)[^\n"' ]){0,20}\k<d>(?<secret>(?![\\&$<{%])(?:[\v\f]{24}|(?!\k<d>)[^\n"'\x60 ]){4,4000})(?=\k<d>)`,
+  ),
   heldBy(
     "password-flag",
     ["addauth"],

@@ -152,3 +152,40 @@ test("a key that uuencode wrote goes, in a log and in JSON, too", () => {
   for (const written of [text, text.replace(/^/gm, "2026-11-03T07:01:09.511204Z "), JSON.stringify({ text })])
     expect(redact(written, KEY).text).not.toContain("58G5S=69");
 });
+
+test.each([
+  "ab -n 100 -c 10 -A anna:{v} http://localhost:8080/",
+  "hey -n 100 -a anna:{v} http://localhost:8080/",
+  "sqlmap -u http://localhost:8080/ --auth-type=Basic --auth-cred=anna:{v}",
+  "sed -i 's/password_here/{v}/' wp-config.php",
+  "neo4j.driver('neo4j://localhost', neo4j.auth.basic('neo4j', '{v}'))",
+  'given().auth().preemptive().basic("anna", "{v}").when().get("/me")',
+  'await userManager.CreateAsync(new IdentityUser { UserName = "admin" }, "{v}");',
+  "await user.type(screen.getByLabelText(/password/i), '{v}');",
+  "fireEvent.change(getByLabelText(/password/i), { target: { value: '{v}' } })",
+  "https://api.openweathermap.org/data/2.5/weather?q=Berlin&appid={v}",
+])("a login's second half and a typed password go: %s", (text) => {
+  for (const value of [
+    "nKq06aHh",
+    "bokatume-lisafo-631",
+    "137df1d0-4b2c-4e1a-9f3d-2a7c5e8b1f60",
+    "bca2c981bca2c981",
+  ])
+    expect(redact(text.replace("{v}", value), KEY).text).not.toContain(value);
+});
+
+test("the code that a login by another's account brings back goes", () => {
+  const code = "9f2c4a7b1d3e5f60718a";
+  expect(redact(`/api/auth/callback/github?code=${code}&state=af0ifjsldkj`, KEY).text).not.toContain(code);
+});
+
+test.each([
+  "sed -i 's/password/passphrase/g' docs/*.md",
+  "await user.type(screen.getByLabelText(/password/i), PASSWORD);",
+  "cy.get('#password').type('{enter}')",
+  'await roleManager.CreateAsync(new IdentityRole("Administrator"));',
+  'neo4j.auth.basic("username", "password")',
+  "/api/auth/callback/github?code=access_denied_by_user&state=1",
+])("a reader keeps %j, which holds none", (text) => {
+  expect(redact(text, KEY).text).toBe(text);
+});
