@@ -12,7 +12,6 @@ const HARMLESS = matching("")`
   ^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/]|$)
   ^(?:toolu|msg|req|call|chatcmpl|resp|run|thread|file|evt|event|agent|task|session|srvtoolu|prj|dpl)[_-]
   ^(?:acct|ba|card|ch|cn|cs|cus|dp|fee|ii|il|in|iauth|ich|pi|plink|pm|po|price|prod|promo|py|qt|rcpt|re|seti|si|src|sub|sub_sched|tr|txn)_[A-Za-z\d]{14,40}$
-  ^arn:aws[\w-]*:[\w-]+:
   \bsha\d+[:-]|[A-Za-z]{3}[-_:/@][\da-f]{32,64}$
   ^(?:md5|h1|did|urn|cid|ipfs)[:-]|^Qm[1-9A-HJ-NP-Za-km-z]{44}|^z6Mk|^0x[\da-fA-F]{1,16}$|^0x[\da-fA-F]{40}$
   ^(?:iVBORw0KGgo|/9j/|R0lGOD|UklGR|JVBERi0|AAAA[BCE]|PHN2Zy|SUkq|Qk[0-9A-Z])
@@ -26,6 +25,7 @@ const HARMLESS = matching("")`
 /** Before a sum, a public key, an id or a picture. */
 const HARMLESS_LEAD = matching("i")`
   (?:sha-?\d{1,3}|md5|h1|integrity|digest|checksum|hash|ssh-(?:rsa|ed25519|dss)|ecdsa-[\w-]+|did:key|base64,|address)["']?[=: -]{1,3}["']?(?:sha\d{1,3}[:-])?$
+  \barn:aws[\w-]*:$
 `;
 
 /** True where no surroundings make a secret of it. */
