@@ -23,7 +23,7 @@ const PAIRS = () => oneOf`
 `;
 
 // What reads a secret from its input.
-const SINK = String.raw`\s{0,3}\|\s{0,3}[^\n|;&]{0,150}?(?:\bsudo\s(?:[^\n|;&]{0,40}\s)?(?:-\w*S|--stdin)|-stdin\b|passphrase-fd|--with-token|\bsecrets?\s+(?:put|set|create|versions|add|generic)|\b(?:env|variable|variables)\s+(?:add|set|put)|\bchpasswd|\bpasswd\b|\bcryptsetup|\bkinit|\bpass(?:age)?\s+insert|\blogin\b|vncpasswd|\bargon2\s|\bmkpasswd|\bhtpasswd\s+-\w*i|\bsmbpasswd|ConvertTo-SecureString|\bkeyctl\s+padd|\bsecret-tool\s+store|-pass(?:in)?\s+stdin|\bkv\s+put\b|\bwrangler\s+secret)`;
+const SINK = String.raw`\s{0,3}\|\s{0,3}[^\n|;&]{0,150}?(?:\bsudo\s(?:[^\n|;&]{0,40}\s)?(?:-\w*S|--stdin)|-stdin\b|passphrase-fd|--with-token|\bsecrets?\s+(?:put|set|create|versions|add|generic)|\b(?:env|variable|variables)\s+(?:add|set|put)|\bchpasswd|\bpasswd\b|\bcryptsetup|\bkinit|\bpass(?:age)?\s+insert|\blogin\b|vncpasswd|\bargon2\s|\bmkpasswd|\bhtpasswd\s+-\w*i|\bsmbpasswd|ConvertTo-SecureString|\bkeyctl\s+padd|\bsecret-tool\s+store|-pass(?:in)?\s+stdin|\bkv\s+put\b|\bwrangler\s+secret|\bfunctions:secrets:set|\bsystemd-creds\s+encrypt|\bansible-vault\s+encrypt_string)`;
 
 const PAIR_HINTS =
   "vault,kv put,heroku,secrets set,railway,functions:config,appsettings,--from-literal,op item,set-all";

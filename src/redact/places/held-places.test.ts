@@ -174,6 +174,12 @@ test.each([
     expect(redact(text.replace("{v}", value), KEY).text).not.toContain(value);
 });
 
+test("a pipe into the store of a function's secrets loses them", () => {
+  const text = "echo -n '{v}' | firebase functions:secrets:set SMTP_PASS --data-file -";
+  for (const value of ["velvet-otter", "w}?F. a,9k"])
+    expect(redact(text.replace("{v}", value), KEY).text).not.toContain(value);
+});
+
 test("the code that a login by another's account brings back goes", () => {
   const code = "9f2c4a7b1d3e5f60718a";
   expect(redact(`/api/auth/callback/github?code=${code}&state=af0ifjsldkj`, KEY).text).not.toContain(code);

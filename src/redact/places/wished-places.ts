@@ -78,6 +78,7 @@ function isWished(secret: string): boolean {
   return (
     (isPlacedInWords(secret) && /\d|[!#$%^*+=?@~]/.test(secret)) ||
     isWordAndNumber(secret) ||
+    /^[a-z]{5,}-\d{2,4}$/.test(secret) ||
     (isChosenWord(secret) && /[a-z][-_.+&~][a-z]|[A-Z]/.test(secret))
   );
 }
