@@ -5,6 +5,7 @@ import { isHarmlessUse } from "./harmless-uses.ts";
 import { withNamedFiles } from "./named-files.ts";
 import { printsSecrets } from "./secret-commands.ts";
 import { showsSecretFile } from "./shown-files.ts";
+import { deniesAt, movesFolder } from "./step-folders.ts";
 
 /** A command line names no denied file, uses some without showing them, or may show their content. */
 export type DeniedAccess = "none" | "used" | "shown";
@@ -15,8 +16,8 @@ export function deniedAccess(command: string, denies: Denies, depth = 0): Denied
     return candidates(command).some(denies) ? "shown" : "none";
   const steps = shellSteps(command);
   if (isShownIndirectly(command, steps, denies, depth)) return "shown";
-  if (!MOVES.test(command) && !candidates(command).some(denies)) return "none";
-  const deniedAt = foldersAt(steps).map((folder) => deniesFrom(folder, denies));
+  if (!movesFolder(command) && !candidates(command).some(denies)) return "none";
+  const deniedAt = deniesAt(steps, denies);
   const [loads, feeds] = [stepsInsideLoading(steps), stepsThatFeed(steps)];
   const named = steps.map((step, at) => namesDenied(step, deniedAt[at] ?? denies));
   const shows = (step: ShellStep, at: number) => {
@@ -92,31 +93,6 @@ function candidates(text: string): string[] {
 
 function wordParts(text: string): string[] {
   return text.split(/[\s"'`()<>|;&=@,:{}[\]$]+/).filter((word) => word !== "");
-}
-
-/** Most characters of a folder, its last ones: a line may move thousands of times. */
-const MAX_FOLDER = 200;
-const MOVES = /\b(?:cd|pushd|set-location)\s/i;
-
-/** The folder of each step, as far as the line shows; empty for the first one. */
-function foldersAt(steps: readonly ShellStep[]): readonly string[] {
-  let folder = "";
-  return steps.map(({ program, words }) => {
-    const now = folder;
-    const target = words.at(-1)?.text.replace(/["']/g, "") ?? "";
-    if (/^(?:cd|pushd|set-location)$/.test(program) && words.length > 1)
-      folder = (isRelative(target) && folder !== "" ? `${folder}/${target}` : target).slice(-MAX_FOLDER);
-    return now;
-  });
-}
-
-function deniesFrom(folder: string, denies: Denies): Denies {
-  if (folder === "") return denies;
-  return (path) => denies(path) || (isRelative(path) && denies(`${folder}/${path}`));
-}
-
-function isRelative(path: string): boolean {
-  return !/^(?:[\\/~$-]|[a-z]:)/i.test(path);
 }
 
 /** True for steps that pass file names to another: `ls .env | xargs cat`, `test -f .env && cat $_`. */
