@@ -48,7 +48,8 @@ export const VENDOR_LINK_RULES: readonly ContextRule[] = [
     hints: ["code="],
     pattern: () =>
       /(?:(?:callback|oauth2?|oidc|sign-?in|authorization_code)[^\s"'`]{0,200}?[?&]code=(?<secret>[\w%.~+-]{16,600})|[?&]code=(?<bare>[\w%.~+-]{16,600})(?=&(?:state|scope|session_state|iss)=))/gi,
-    accept: (secret) => /\d/.test(secret) && /[a-z]/i.test(secret) && !isWordy(secret),
+    accept: (secret) =>
+      /\d/.test(secret) && /[a-z]/i.test(secret) && (/^[\da-f]{20,}$/.test(secret) || !isWordy(secret)),
   },
   {
     ...vendor(
