@@ -39,7 +39,11 @@ function mouseHand(page: Page): Hand {
         await typeOver(page, text);
       }),
     choose: (list, label) => at(list, () => list.selectOption({ label })),
-    open: (row) => row.click(),
+    // What was done before may still move the rows under the pointer.
+    open: (row) =>
+      expect
+        .poll(() => row.click().then(() => row.getAttribute("aria-selected")), { timeout: 60_000 })
+        .toBe("true"),
     judge: (key) => {
       const button = page.locator(`.judged [aria-keyshortcuts=${key}]`);
       return at(button, () => button.click());
